@@ -7,13 +7,13 @@ import { tolerateOuterReads } from './database/write/scope.ts'
 import { createWrite } from './database/write/unit-of-work.ts'
 import { waitUntilReachable } from './installation/wait-until-reachable.ts'
 import { createConfiguredWordPress } from './integrations/configured-wordpress.ts'
-import { createOutside } from './integrations/outside/outside.ts'
+import { createSafeFetch } from './integrations/safe-fetch/safe-fetch.ts'
 import { createLogger } from './log/log.ts'
 import { createIpcBus, SUPERVISOR_VARIABLE } from './messages/message-bus.ts'
 import {
   applySavedConnections,
   applySavedTimeZone,
-  applySharedSecrets,
+  applySharedSigningKeys,
   followTimeZone,
   ownUserAgent,
 } from './modules/platform/settings/index.ts'
@@ -51,7 +51,7 @@ export async function buildContext(config: Config, name: string, options?: Conte
   const wordpress = createConfiguredWordPress(config)
   const context: AppContext = { config, log, store, clock, supervisorId, wordpress, objects, messages }
   const userAgent = () => ownUserAgent(context)
-  return { ...context, outside: createOutside({ allowPrivate: config.harvestAllowPrivate, userAgent }) }
+  return { ...context, safeFetch: createSafeFetch({ allowPrivate: config.harvestAllowPrivate, userAgent }) }
 }
 
 /** Opens the context of a process that may start while the database is away: waits for it, or ends with us. */
@@ -67,7 +67,7 @@ export async function openContext(config: Config, name: string): Promise<AppCont
 
 /** Applies what the database has for each process. Call it once, at its start. */
 export async function applySaved(context: AppContext): Promise<void> {
-  await applySharedSecrets(context)
+  await applySharedSigningKeys(context)
   await applySavedConnections(context)
   await applySavedTimeZone(context)
 }

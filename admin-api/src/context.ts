@@ -2,7 +2,7 @@ import type { WordPressClient } from '@hometown/wordpress-adapter'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { WritableStore } from './database/database.ts'
-import type { Outside } from './integrations/outside/outside.ts'
+import type { SafeFetch } from './integrations/safe-fetch/safe-fetch.ts'
 import type { MessageBus } from './messages/message-bus.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 
@@ -24,5 +24,5 @@ export interface AppContext {
   readonly objects?: ObjectStore | undefined
   readonly messages: MessageBus
   /** Undefined in most tests. */
-  readonly outside?: Outside
+  readonly safeFetch?: SafeFetch
 }

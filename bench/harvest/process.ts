@@ -47,7 +47,7 @@ async function harvest(): Promise<void> {
   const { buildContext } = await import('../../admin-api/src/build-context.ts')
   const { migrateStore } = await import('../../admin-api/src/database/migrate.ts')
   const { openStore } = await import('../../admin-api/src/database/connection.ts')
-  const { createOutside } = await import('../../admin-api/src/integrations/outside/outside.ts')
+  const { createSafeFetch } = await import('../../admin-api/src/integrations/safe-fetch/safe-fetch.ts')
   const { requestHarvest } = await import('../../admin-api/src/modules/newsroom/harvest/harvest.service.ts')
   const { runOpenHarvests } = await import('../../admin-api/src/modules/newsroom/harvest/harvest.job.ts')
   const loaded = loadConfig({ DATA_DIR: dataDir, SITE_URL: 'http://localhost:3000', SAMPLE_CONTENT: 'false' })
@@ -57,8 +57,8 @@ async function harvest(): Promise<void> {
   await fresh.close()
   const built = await buildContext(loaded.config, 'jobs')
   // A harvest asks each source twice, robots.txt first: a second between them would make the bench measure the waiting.
-  const outside = createOutside({ allowPrivate: true, gapMs: 0, userAgent: () => 'Hometown/1 (bench)' })
-  const context = { ...built, outside }
+  const safeFetch = createSafeFetch({ allowPrivate: true, gapMs: 0, userAgent: () => 'Hometown/1 (bench)' })
+  const context = { ...built, safeFetch }
   const { db } = context.store
   const ports: number[] = JSON.parse(readFileSync(portsFile, 'utf8')).slice(0, Number(count))
   const rows = ports.map((port, index) => ({

@@ -15,10 +15,11 @@ import type { Config } from '../config/config.ts'
 import type { AppContext } from '../context.ts'
 import { guardAccess } from '../http/access/access-guard.ts'
 import { noteClientAddresses, warnOfUntrustedProxy } from '../http/access/client-hooks.ts'
-import { addEtags, compressAnswers } from '../http/answers.ts'
-import { AppError, unreadable } from '../http/errors/app-error.ts'
+import { AppError, unreadableRequest } from '../http/errors/app-error.ts'
 import { answerError, handleErrors } from '../http/errors/error-handler.ts'
-import { type App, type FeatureRoutes, registerRateLimits } from '../http/routing.ts'
+import { registerRateLimits } from '../http/rate-limits.ts'
+import { addEtags, compressResponses } from '../http/responses.ts'
+import type { App, FeatureRoutes } from '../http/routing.ts'
 import { findSession } from '../modules/platform/auth/index.ts'
 import { moduleRoutes } from './routes.ts'
 
@@ -66,7 +67,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   await registerRateLimits(app)
   addEtags(app)
   guardAccess(app, context, (token, use) => findSession(context, token, use))
-  compressAnswers(app)
+  compressResponses(app)
   if (!options.routes) await collectApiDocs(app)
   await app.register(async (routes: App) => {
     for (const addRoutes of options.routes ?? moduleRoutes) addRoutes(routes, context)
@@ -89,7 +90,7 @@ function readJsonBodies(app: App): void {
     const text = String(body)
     if (text.trim() === '') return done(null, {})
     if (isTooComplex(text)) return done(tooComplex())
-    return NUL_IN_JSON.test(text) ? done(unreadable()) : parse(request, text, done)
+    return NUL_IN_JSON.test(text) ? done(unreadableRequest()) : parse(request, text, done)
   })
   app.addHook('preValidation', async (request) => {
     if (request.body === undefined && request.routeOptions.schema?.body) request.body = {}
@@ -99,7 +100,7 @@ function readJsonBodies(app: App): void {
 /** PostgreSQL stores no NUL, and no person types one. */
 function refuseNulInAddresses(app: App): void {
   app.addHook('onRequest', async ({ url }) => {
-    if (url.includes(NUL_IN_ADDRESS)) throw unreadable()
+    if (url.includes(NUL_IN_ADDRESS)) throw unreadableRequest()
   })
 }
 

@@ -4,7 +4,7 @@ import { EMPTY_NAMES, SAMPLE_NAMES } from '@hometown/shared-types/contract/setti
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { getDomain } from 'tldts'
 import type { z } from 'zod'
-import type { Secrets } from '../lib/secrets.ts'
+import type { SigningKeys } from '../lib/secret-keys.ts'
 import { type Values, variables } from './environment.ts'
 
 /** Each process puts the desk's saved connections into it, at its start. `timeZone` changes at any time. */
@@ -89,8 +89,8 @@ function toConfig(values: Values, givenVariables: readonly string[]) {
     passwordCost: PASSWORD_COST,
     /** Undefined if pictures are files in `dataDir`, on this machine alone. */
     objectStore,
-    /** All machines share them once a process has read them from the database; see `shared-secrets.service.ts`. */
-    sharedSecrets: undefined as Secrets | undefined,
+    /** All machines share them once a process has read them from the database; see `shared-signing-keys.service.ts`. */
+    sharedSigningKeys: undefined as SigningKeys | undefined,
     /** If set at the desk, the provider must also sign its webhook calls with it. */
     mailWebhookMailgunKey: undefined as string | undefined,
     mailWebhookSendgridKey: undefined as string | undefined,

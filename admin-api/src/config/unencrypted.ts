@@ -23,7 +23,7 @@ export function describeUnencrypted(config: Config): string[] {
   const sentences = http.map(
     ([what, url]) =>
       url?.toLowerCase().startsWith('http:') &&
-      isOutside(url) &&
+      isOnInternet(url) &&
       `${what} at ${hostOf(url)} is used without TLS. Use its https address.`,
   )
   return [
@@ -32,7 +32,7 @@ export function describeUnencrypted(config: Config): string[] {
       parameterOf(databaseUrl, 'sslmode') !== 'verify-full' &&
       `Hometown doesn’t verify the certificate of PostgreSQL at ${hostOf(databaseUrl)}. Add sslmode=verify-full to its address.`,
     smtpUrl &&
-      isOutside(smtpUrl) &&
+      isOnInternet(smtpUrl) &&
       parameterOf(smtpUrl, 'tls') === 'insecure' &&
       `The mail server at ${hostOf(smtpUrl)} may have any certificate, or none. Turn on TLS for it.`,
     ...sentences,
@@ -45,8 +45,8 @@ function isOnOtherMachine(url: string): boolean {
   return /[.:]/.test(hostname) && !isThisMachine(`http://${hostname}`)
 }
 
-/** Tells whether the host is outside this machine and its private network. */
-function isOutside(url: string): boolean {
+/** Tells whether the host is on the internet rather than on this machine or its private network. */
+function isOnInternet(url: string): boolean {
   const host = hostOf(url)
   if (isIP(host)) return isPublicAddress(host)
   return host.includes('.') && !isReservedName(host)

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { Db, Trx } from './database.ts'
 
@@ -60,14 +59,12 @@ function createMember<T>(
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
 ): Member {
-  // A group runs in the call of the write that began it, and audit entries ask for the address of their own.
-  const inOwnCall = AsyncLocalStorage.snapshot()
   let outcome: () => void = () => reject(new Error('The write was never run'))
   return {
     async run(trx) {
       await sql`savepoint member`.execute(trx)
       try {
-        const value = await inOwnCall(() => write(trx))
+        const value = await write(trx)
         outcome = () => resolve(value)
       } catch (error) {
         await sql`rollback to member`.execute(trx)

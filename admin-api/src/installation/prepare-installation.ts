@@ -14,7 +14,11 @@ import { canImportSamples, importSampleCounty, makeFirstSizes } from '../modules
 import { beginSetup } from '../modules/operations/setup-guide/index.ts'
 import { holdAfterRestore } from '../modules/operations/system/index.ts'
 import { ensureFirstAccount } from '../modules/platform/accounts/index.ts'
-import { applySavedConnections, applySavedTimeZone, applySharedSecrets } from '../modules/platform/settings/index.ts'
+import {
+  applySavedConnections,
+  applySavedTimeZone,
+  applySharedSigningKeys,
+} from '../modules/platform/settings/index.ts'
 import { describeForeignArticles, isWordPressSetAtDesk } from '../modules/wordpress/wordpress-mirror/index.ts'
 import { checkObjectStore } from '../storage/object-store.ts'
 import { moveFiles } from './move-files.ts'
@@ -91,7 +95,7 @@ async function prepareAlone(context: AppContext): Promise<void> {
   await applySavedTimeZone(context)
   const foreign = await describeForeignArticles(context)
   if (foreign && !(await isWordPressSetAtDesk(context))) throw new InstallationRefusedError(foreign)
-  await applySharedSecrets(context)
+  await applySharedSigningKeys(context)
   await moveFiles(context)
   await holdAfterRestore(context)
   const getsSamples = context.config.sampleContent && (await canImportSamples(context))

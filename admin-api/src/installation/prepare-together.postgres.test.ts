@@ -41,7 +41,7 @@ it('machines that start at once on an empty database make one account, one sampl
   const slugs = (await db.selectFrom('articles').select('slug').execute()).map(({ slug }) => slug)
   expect(slugs.length).toBeGreaterThan(0)
   expect(new Set(slugs).size).toBe(slugs.length)
-  expect(new Set(machines.map(({ config }) => JSON.stringify(config.sharedSecrets))).size).toBe(1)
+  expect(new Set(machines.map(({ config }) => JSON.stringify(config.sharedSigningKeys))).size).toBe(1)
   expect(await db.selectFrom('instance_values').select('name').where('name', '=', 'mailing_held').execute()).toEqual([])
 }, 60_000)
 

@@ -1,7 +1,7 @@
 import { createWordPressClient, type WordPressClient, WordPressError } from '@hometown/wordpress-adapter'
 import type { Config } from '../config/config.ts'
-import { fetchOfConnection } from './outside/checked-connections.ts'
-import { RefusedError } from './outside/outside-errors.ts'
+import { fetchForConnection } from './safe-fetch/checked-connections.ts'
+import { RequestRefusedError } from './safe-fetch/fetch-errors.ts'
 
 type WordPressConfig = Pick<
   Config,
@@ -14,7 +14,7 @@ export function createConfiguredWordPress(config: WordPressConfig): WordPressCli
   const credentials = username && applicationPassword ? { username, applicationPassword } : undefined
   return createWordPressClient({
     url,
-    fetch: sayingRefusals(fetchOfConnection(config, 'wordpress')),
+    fetch: sayingRefusals(fetchForConnection(config, 'wordpress')),
     ...(credentials && { credentials }),
   })
 }
@@ -25,7 +25,7 @@ function sayingRefusals(ask: typeof fetch): typeof fetch {
     try {
       return await ask(input, init)
     } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
+      if (!(error instanceof RequestRefusedError)) throw error
       throw new WordPressError(error.message.replace(/\.$/, ''), 0, { code: 'refused' })
     }
   }

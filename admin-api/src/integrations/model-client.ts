@@ -1,6 +1,6 @@
 import OpenAI, { APIConnectionError, APIError } from 'openai'
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions'
-import { refusalIn } from './outside/checked-connections.ts'
+import { findRefusal } from './safe-fetch/checked-connections.ts'
 
 // Import this file on demand: the package takes some 16 MB per process, and many processes never need it.
 
@@ -125,7 +125,7 @@ function failureOf(error: unknown, label: string, signal: AbortSignal): ModelFai
   if (signal.aborted && signal.reason?.name === 'TimeoutError')
     return new ModelFailure('timeout', `${label} took too long to answer. Please try again.`)
   if (signal.aborted) return new ModelFailure('stopped', 'It was stopped.')
-  const refused = refusalIn(error)
+  const refused = findRefusal(error)
   if (refused) return new ModelFailure('request', refused.message, { isFree: true })
   if (error instanceof APIConnectionError)
     return new ModelFailure('unreachable', `${label} can’t be reached. Check its address, then try again.`, {

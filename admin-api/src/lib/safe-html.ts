@@ -3,7 +3,8 @@ import { ARTICLE_CLASSES, ARTICLE_TAGS, WIDTH_PERCENTS } from '@hometown/shared-
 import { isTooDeep, readPageBreaks, withoutTags } from '@hometown/shared-types/rules/html'
 import type { Attributes, IOptions, Tag } from 'sanitize-html'
 import sanitizeHtml from 'sanitize-html'
-import { findEmbed, replaceFrames } from './embeds.ts'
+import { replaceFrames } from './embed-frames.ts'
+import { findEmbed } from './embed-hosts.ts'
 
 /** WordPress's blocks get these classes with a color. `inline-color` says that a mark is no highlighting. */
 const COLOR_CLASS = /^has-(?!inline-color$)(?:[\w-]{1,60}-)?(?:color|background|gradient-background)$/
@@ -153,8 +154,8 @@ function transformLink(tagName: string, { href, rel, target, ...rest }: Attribut
   const address = href === undefined ? undefined : httpsWhereOpen(href)
   if (address !== undefined && !isPlaceholderAddress(address)) attribs.href = anchorAddress(address)
   const kept = (rel ?? '').split(/\s+/).filter((token) => /^(?:nofollow|noreferrer|sponsored|ugc)$/.test(token))
-  const outside = /^https?:/i.test(address ?? '') || target === '_blank'
-  const relation = [...(outside ? ['noopener'] : []), ...new Set(kept)].join(' ')
+  const isExternal = /^https?:/i.test(address ?? '') || target === '_blank'
+  const relation = [...(isExternal ? ['noopener'] : []), ...new Set(kept)].join(' ')
   if (relation) attribs.rel = relation
   if (target === '_blank') attribs.target = target
   return { tagName, attribs }
@@ -225,7 +226,6 @@ function httpsWhereOpen(address: string): string {
 /** The version is stored with safe HTML. Older HTML is sanitized again. */
 export const SAFE_HTML_VERSION = 5
 
-/** A second round changes only wrongly nested tags; two rounds have always been enough. */
 const MAX_ROUNDS = 6
 
 /**
@@ -236,14 +236,15 @@ const MAX_ROUNDS = 6
  * into `s`, alignment and widths of styles into classes of ours, and prefixes ids with `text-`. Never throws;
  * idempotent. HTML that nests deeper than 250 elements, or has more than 50,000 tags and entities, becomes its text.
  */
-export function sanitizeArticleHtml(html: string): string {
-  let before = readPageBreaks(html)
-  let current = clean(before)
-  for (let round = 1; current !== before && round < MAX_ROUNDS; round++) {
-    before = current
-    current = clean(before)
+export function sanitizeArticleHtml(source: string): string {
+  let html = readPageBreaks(source)
+  // Only wrongly nested tags change more than once. Two rounds have always been enough.
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const safe = clean(html)
+    if (safe === html) return safe
+    html = safe
   }
-  return current === before ? current : clean(withoutTags(current))
+  return clean(withoutTags(html))
 }
 
 function clean(html: string): string {
@@ -253,19 +254,17 @@ function clean(html: string): string {
 }
 
 function bound(html: string): string {
-  if (hasTooManyMarks(html)) return withoutEntities(withoutTags(html))
+  if (hasTooMuchMarkup(html)) return withoutEntities(withoutTags(html))
   return isTooDeep(html) ? withoutTags(html) : replaceFrames(html)
 }
 
-/**
- * The most signs that begin an element, its end or an entity. Each takes the parser and the sanitizer some 20 µs,
- * whatever it begins. 25,000 elements are a table of 1,000 rows and 20 columns.
- */
-const MAX_HTML_MARKS = 50_000
+/** Each tag or entity takes the parser and the sanitizer some 20 µs. 25,000 elements are a table of 1,000 rows. */
+const MOST_TAGS_AND_ENTITIES = 50_000
 
-export function hasTooManyMarks(html: string): boolean {
-  const mark = /[<&]/g
-  for (let count = 0; count <= MAX_HTML_MARKS; count++) if (!mark.test(html)) return false
+/** Counts what begins a tag or an entity, whether it is one or not. */
+export function hasTooMuchMarkup(html: string): boolean {
+  const beginning = /[<&]/g
+  for (let count = 0; count <= MOST_TAGS_AND_ENTITIES; count++) if (!beginning.test(html)) return false
   return true
 }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
-import { serveOutside } from '../../test/support/loopback-outside.ts'
+import { serveWebsite } from '../../test/support/loopback-fetch.ts'
 import { getter } from '../../test/support/plain-http.ts'
 import { createLogger } from '../log/log.ts'
 import { createDeskHandler } from './desk-handler.ts'
@@ -22,7 +22,7 @@ async function serve() {
   put('.vite/manifest.json', '{}')
   const log = createLogger('test', { level: 'silent' })
   const handle = createDeskHandler({ dist, apiUrl: 'https://api.example.org', isHttps: true, log })
-  const { origin } = await serveOutside((request, response) => {
+  const { origin } = await serveWebsite((request, response) => {
     if (!handle(request, response)) response.writeHead(418).end()
   })
   return { get: getter(origin) }

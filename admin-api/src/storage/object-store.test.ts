@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { startS3StandIn } from '../../../testing/s3-stand-in.ts'
-import { serveOutside } from '../../test/support/loopback-outside.ts'
+import { serveWebsite } from '../../test/support/loopback-fetch.ts'
 import { checkObjectStore } from './object-store.ts'
 import { openObjectStore } from './open-object-store.ts'
 
@@ -57,7 +57,7 @@ describe('an object store', () => {
 
 it('an object store that makes no sense hasn’t stored what it says is missing', async () => {
   const error = '<Error><Code>NoSuchKey</Code></Error>'
-  const { origin } = await serveOutside((_, response) => response.writeHead(404).end(error))
+  const { origin } = await serveWebsite((_, response) => response.writeHead(404).end(error))
   const { server } = await open()
   const objects = openObjectStore({ ...server.config, endpoint: origin })
   onTestFinished(() => objects.close())

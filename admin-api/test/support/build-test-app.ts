@@ -37,7 +37,7 @@ interface TestAppOptions {
   /** The default is none, as on one machine. */
   objects?: AppContext['objects']
   /** The default is no internet. */
-  outside?: AppContext['outside']
+  safeFetch?: AppContext['safeFetch']
   /** The default is silent. */
   log?: AppContext['log']
 }
@@ -73,7 +73,7 @@ export async function buildTestContext(options: TestAppOptions = {}): Promise<Te
     supervisorId: 'this test',
     objects: options.objects,
     messages,
-    ...(options.outside && { outside: options.outside }),
+    ...(options.safeFetch && { safeFetch: options.safeFetch }),
   }
 }
 

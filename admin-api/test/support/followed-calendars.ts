@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { testSettings } from '../../../testing/test-settings.ts'
 import { checkFeedNow, createFeed } from '../../src/modules/content/event-feeds/event-feeds.service.ts'
 import { buildTestContext } from './build-test-app.ts'
-import { loopbackOutside, serveOutside } from './loopback-outside.ts'
+import { loopbackFetch, serveWebsite } from './loopback-fetch.ts'
 import { calendar, lines } from './read-calendars.ts'
 import { signIn } from './sign-in.ts'
 
@@ -12,10 +12,10 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 export async function openFollowedCalendars() {
   const context = await buildTestContext({
     env: { ...testSettings({ harvestAllowPrivate: true }), TIME_ZONE: 'America/New_York' },
-    outside: loopbackOutside(),
+    safeFetch: loopbackFetch(),
   })
   const answers = new Map<string, Answer>()
-  const { origin } = await serveOutside((request, response) => {
+  const { origin } = await serveWebsite((request, response) => {
     const answer = answers.get(request.url ?? '')
     if (answer) answer(request, response)
     else response.writeHead(404).end()

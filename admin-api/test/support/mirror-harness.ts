@@ -10,7 +10,7 @@ import { enqueueReads } from '../../src/modules/wordpress/wordpress-mirror/mirro
 import { pollWordPress } from '../../src/modules/wordpress/wordpress-mirror/poll-wordpress.ts'
 import { buildTestContext } from './build-test-app.ts'
 import { becomeLeader } from './leader.ts'
-import { guardedOutside } from './loopback-outside.ts'
+import { guardedFetch } from './loopback-fetch.ts'
 
 /** The interval is shorter than a newsroom may choose, so that a test waits for a few polls. */
 const POLL_SECONDS = 0.2
@@ -27,7 +27,7 @@ export async function openMirror(
   const credentials = options.anonymous ? undefined : EDITOR
   const context = await buildTestContext({
     ...(options.store && { store: options.store }),
-    outside: guardedOutside(),
+    safeFetch: guardedFetch(),
     wordpress: createWordPressClient({ url: wordpress.url, retryDelayMs: 1, ...(credentials && { credentials }) }),
     env: {
       WORDPRESS_URL: wordpress.url,

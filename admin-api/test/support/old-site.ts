@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { ReadOptions } from '../../src/integrations/outside/outside.ts'
+import type { FetchOptions } from '../../src/integrations/safe-fetch/safe-fetch.ts'
 import type { ImportOptions } from '../../src/modules/content/imports/import-content.service.ts'
 import { importContent, openSource } from '../../src/modules/content/imports/index.ts'
 import { buildTestContext, type TestContext } from './build-test-app.ts'
-import { fakeOutside } from './fake-outside.ts'
+import { fakeSafeFetch } from './fake-safe-fetch.ts'
 import { drawnPicture } from './upload-picture.ts'
 
 export const OLD_COURIER = join(import.meta.dirname, '../imports/old-courier.xml')
@@ -11,8 +11,8 @@ export const OLD_GHOST = join(import.meta.dirname, '../imports/old-ghost.json')
 
 /** Opens a new paper to bring an old site's pictures to. */
 export async function openNewPaper(addresses: readonly string[]) {
-  const { outside, ...site } = await openOldSite(addresses)
-  return { context: await buildTestContext({ outside }), ...site }
+  const { safeFetch, ...site } = await openOldSite(addresses)
+  return { context: await buildTestContext({ safeFetch }), ...site }
 }
 
 /** Serves the pictures of the old site, by address. */
@@ -21,8 +21,8 @@ export async function openOldSite(addresses: readonly string[]) {
   const trusted = new Set<string>()
   const pictures = new Map<string, Buffer>()
   for (const [index, address] of addresses.entries()) pictures.set(address, await pictureOf(index))
-  const outside = fakeOutside({
-    read: async (url: string, { trustedOrigins = [] }: ReadOptions = {}) => {
+  const safeFetch = fakeSafeFetch({
+    read: async (url: string, { trustedOrigins = [] }: FetchOptions = {}) => {
       asked.push(url)
       for (const origin of trustedOrigins) trusted.add(origin)
       const body = pictures.get(url)
@@ -30,7 +30,7 @@ export async function openOldSite(addresses: readonly string[]) {
       return { outcome: 'read' as const, url, status: 200, body, contentType: 'image/png' }
     },
   })
-  return { outside, asked, trusted, pictures }
+  return { safeFetch, asked, trusted, pictures }
 }
 
 /** Each picture has another color, because equal pictures share one row. */

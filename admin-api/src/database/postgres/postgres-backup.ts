@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { insertMany } from '../bulk-sql.ts'
 import type { Trx } from '../database.ts'
 import { listAppliedSteps, migrations } from '../migrate.ts'
-import { insertMany } from '../queries.ts'
 import { openPostgres } from './postgres.ts'
 
 const ROWS_AT_ONCE = 500

@@ -75,10 +75,12 @@ function openNotes() {
   const path = join(newFolder(), 'notes.sqlite')
   const writer = new SqliteFile(path, { timeout: 0 })
   writer.exec('create table notes (text text)')
-  const insert = writer.prepare(INSERT.sql)
-  const tries = vi.spyOn(insert, 'run').mock.calls
-  vi.spyOn(writer, 'prepare').mockReturnValue(insert)
-  const driver = new SqliteFileDriver(writer, undefined)
+  let resume: (() => void) | undefined
+  const driver = new SqliteFileDriver(writer, undefined, () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    resume = resolve
+    return promise
+  })
   vi.useFakeTimers({ toFake: ['Date'] })
   const unlocks = new Set<() => void>()
   onTestFinished(() => {
@@ -104,30 +106,36 @@ function openNotes() {
       )
       return { outcome, release: () => driver.releaseConnection(connection) }
     },
-    /** Resolves after another refused try of the current statement. */
-    async isTriedAgain() {
-      const before = tries.length
-      while (tries.length < before + 2) await turnOfLoop()
+    /** Resolves when a statement waits to be tried again. */
+    async isWaiting() {
+      while (!resume) await turnOfLoop()
+    },
+    tryAgain() {
+      resume?.()
+      resume = undefined
     },
     pass: (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds),
   }
 }
 
 test('a write whose turn came late still has its whole patience for another process, which those behind it share', async () => {
-  const { lock, write, isTriedAgain, pass } = openNotes()
+  const { lock, write, isWaiting, tryAgain, pass } = openNotes()
   const unlock = lock()
   const before = await write()
   const behind = [await write(), await write()]
-  await isTriedAgain()
+  await isWaiting()
   unlock()
+  tryAgain()
   expect(await before.outcome).toBe('written')
   pass(2 * PATIENCE_MS)
   lock()
   await before.release()
-  await isTriedAgain()
+  await isWaiting()
   pass(PATIENCE_MS)
-  await isTriedAgain()
+  tryAgain()
+  await isWaiting()
   pass(1)
+  tryAgain()
   for (const { outcome, release } of behind) {
     expect(await outcome).toBe('SQLITE_BUSY')
     await release()

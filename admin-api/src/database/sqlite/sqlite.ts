@@ -97,10 +97,13 @@ export class SqliteFileDriver implements Driver {
   readonly #reader: Connection | undefined
   #lastTurn: Promise<void> = Promise.resolve()
 
-  /** @param reader undefined for a database in memory, which has only one connection */
-  constructor(writer: SqliteFile.Database, reader: SqliteFile.Database | undefined) {
-    this.#writer = new Connection(writer)
-    this.#reader = reader && new Connection(reader)
+  /**
+   * @param reader undefined for a database in memory, which has only one connection
+   * @param wait resolves when a busy file is tried again
+   */
+  constructor(writer: SqliteFile.Database, reader: SqliteFile.Database | undefined, wait = pauseBriefly) {
+    this.#writer = new Connection(writer, wait)
+    this.#reader = reader && new Connection(reader, wait)
   }
 
   async init(): Promise<void> {}
@@ -180,12 +183,14 @@ class SqliteSession implements DatabaseConnection {
 
 class Connection {
   readonly file: SqliteFile.Database
+  readonly #wait: () => Promise<unknown>
   readonly #kept = new Map<string, SqliteFile.Statement>()
   /** The time when statements first met another process's lock; undefined if the last one met none. */
   #busySince: number | undefined
 
-  constructor(file: SqliteFile.Database) {
+  constructor(file: SqliteFile.Database, wait: () => Promise<unknown>) {
     this.file = file
+    this.#wait = wait
     file.pragma('busy_timeout = 0')
   }
 
@@ -225,10 +230,14 @@ class Connection {
         const now = Date.now()
         this.#busySince = isBusy(error) ? (this.#busySince ?? now) : undefined
         if (this.#busySince === undefined || now > Math.max(askedAt, this.#busySince) + PATIENCE_MS) throw error
-        await pause(PAUSE_MS + Math.random() * JITTER_MS)
+        await this.#wait()
       }
     }
   }
+}
+
+function pauseBriefly(): Promise<unknown> {
+  return pause(PAUSE_MS + Math.random() * JITTER_MS)
 }
 
 function isBusy(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { ArticleAddress } from '@hometown/shared-types/contract/publishing'
+import { insertMany, isOneOf } from '../bulk-sql.ts'
 import type { Db, NewChange, Row, Trx } from '../database.ts'
-import { insertMany, isOneOf } from '../queries.ts'
 
 /** The rows still wait to be published after a crash. */
 export async function recordChanges(trx: Trx, changes: readonly NewChange[], now: number): Promise<void> {

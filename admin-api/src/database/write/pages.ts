@@ -1,7 +1,7 @@
 import { RESERVED_SLUGS } from '@hometown/shared-types/rules/slugs'
-import { takenField } from '../../http/errors/app-error.ts'
+import { fieldConflict } from '../../http/errors/app-error.ts'
+import { isOneOf } from '../bulk-sql.ts'
 import type { Db, NewChange, PageKind, PageTables, Row, Trx } from '../database.ts'
-import { isOneOf } from '../queries.ts'
 
 type PageRow<Kind extends PageKind> = Row<PageTables[Kind]> & { sample: number }
 
@@ -122,7 +122,7 @@ export async function followPage<Kind extends PageKind>(
   if (!row) return []
   const isMoved = after !== undefined && (!before || pathOfPage(kind, before) !== pathOfPage(kind, after))
   if (isMoved && page.isReserved?.(after))
-    throw takenField('slug', 'This slug belongs to a page of the site. Please choose another.')
+    throw fieldConflict('slug', 'This slug belongs to a page of the site. Please choose another.')
   const [wasPublic, isPublic] = [before, after].map((one) => one !== undefined && page.isPublic(one))
   const appears = isPublic && (isMoved || !wasPublic)
   const leadsElsewhere = appears && after && (await freeAddress(trx, pathOfPage(kind, after), itemOf(after)))

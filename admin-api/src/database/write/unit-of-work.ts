@@ -7,6 +7,7 @@ import { clientAddress } from '../../http/access/client-address.ts'
 import { AppError, notFound, staleVersion } from '../../http/errors/app-error.ts'
 import { defined } from '../../lib/defined.ts'
 import type { MessageBus } from '../../messages/message-bus.ts'
+import { isOneOf } from '../bulk-sql.ts'
 import {
   type Actor,
   type AuditSubject,
@@ -25,7 +26,6 @@ import {
   type WakeUp,
   type Write,
 } from '../database.ts'
-import { isOneOf } from '../queries.ts'
 import type { Database } from '../tables.ts'
 import { recordChanges } from './changes.ts'
 import { followPage, PAGES } from './pages.ts'

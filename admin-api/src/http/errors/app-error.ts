@@ -29,7 +29,7 @@ export function notFound(what: string): AppError {
   return new AppError(404, 'not_found', `${what} not found`)
 }
 
-export function unreadable(): AppError {
+export function unreadableRequest(): AppError {
   return new AppError(400, 'unreadable', 'Couldn’t read the request')
 }
 
@@ -39,7 +39,7 @@ export function invalidField(path: string, message: string): AppError {
 }
 
 /** Something else has the value of this field already. */
-export function takenField(path: string, message: string, extra?: Record<string, unknown>): AppError {
+export function fieldConflict(path: string, message: string, extra?: Record<string, unknown>): AppError {
   return new AppError(409, 'taken', message, { issues: [{ path, message }], ...(extra && { extra }) })
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod'
-import { SecretKeyError } from '../../lib/secrets.ts'
+import { EncryptionKeyError } from '../../lib/secret-keys.ts'
 import type { App } from '../routing.ts'
-import { AppError, unreadable } from './app-error.ts'
+import { AppError, unreadableRequest } from './app-error.ts'
 import { describeUnavailable } from './unavailable.ts'
 
 /** A database that restarts or is taken over usually is back by then. */
@@ -33,7 +33,7 @@ function explainError(error: unknown, request: FastifyRequest): AppError | undef
   const known = toAppError(error)
   if (!known) request.log.error({ err: error, method: request.method, url: pathOf(request) }, 'a request failed')
   else if (known.status < 500) logRefusal(known, request)
-  else if (error instanceof SecretKeyError) request.log.error(known.message)
+  else if (error instanceof EncryptionKeyError) request.log.error(known.message)
   else if (!known.details.unconfigured && !QUIET.has(known.code))
     request.log.warn({ err: error }, 'could not serve a request for now')
   return known
@@ -56,7 +56,7 @@ function send(reply: FastifyReply, { status, code, message, details }: AppError)
 
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  if (error instanceof SecretKeyError) return new AppError(503, 'no_secret_key', error.message)
+  if (error instanceof EncryptionKeyError) return new AppError(503, 'no_secret_key', error.message)
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation)
   const unavailable = describeUnavailable(error)
   if (unavailable) return new AppError(503, 'unavailable', unavailable, { retryAfter: BACK_WITHIN_SECONDS })
@@ -66,7 +66,7 @@ function toAppError(error: unknown): AppError | undefined {
 function fromFastify(error: Partial<FastifyError>): AppError | undefined {
   switch (error.statusCode) {
     case 400:
-      return unreadable()
+      return unreadableRequest()
     case 404:
     case 414:
       return new AppError(404, 'not_found', 'Not found')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { KEPT_IN_OUTBOX } from '@hometown/shared-types/contract/newsletter-sending'
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../../config/config.ts'
-import { routeOfDesk } from '../outside/checked-connections.ts'
+import { deskConnectionPolicy } from '../safe-fetch/checked-connections.ts'
 import type { HandOver, Mailer, MailJob } from './mailer.ts'
 import { createSmtpMailer, type SmtpServer } from './smtp-mailer.ts'
 
@@ -18,7 +18,7 @@ export function createMailers(config: Config): Readonly<Record<'urgent' | 'bulk'
   const { smtpUrl, mailFrom, mailRate, isMailSealed } = config
   if (isMailSealed) return { urgent: WAITING_MAILER, bulk: WAITING_MAILER }
   if (!smtpUrl || !mailFrom) return { urgent: createOutboxMailer(config), bulk: createOutboxMailer(config) }
-  const server = mailServerOf(config, smtpUrl)
+  const server = mailServerFromUrl(config, smtpUrl)
   const open = (connections: number) => createSmtpMailer({ ...server, connections, rate: mailRate })
   return { urgent: open(URGENT_CONNECTIONS), bulk: open(BULK_CONNECTIONS) }
 }
@@ -35,12 +35,12 @@ const WAITING_MAILER: Mailer = {
 }
 
 /** The operator's mail server may be anywhere; the desk's is checked at each connection. */
-export function mailServerOf(
+export function mailServerFromUrl(
   { siteUrl, connectionsOfEnvironment }: Pick<Config, 'siteUrl' | 'connectionsOfEnvironment'>,
   url: string,
 ): SmtpServer {
-  const route = connectionsOfEnvironment.includes('mail') ? undefined : routeOfDesk()
-  return { url, name: new URL(siteUrl).hostname, route }
+  const policy = connectionsOfEnvironment.includes('mail') ? undefined : deskConnectionPolicy()
+  return { url, name: new URL(siteUrl).hostname, policy }
 }
 
 export function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {

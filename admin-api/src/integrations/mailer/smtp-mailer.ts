@@ -4,7 +4,7 @@ import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { createTransport } from 'nodemailer'
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
 import type { SMTPPoolOptions } from 'nodemailer/lib/smtp-pool'
-import { lookupBy, type Route, refusalOfHost } from '../outside/checked-connections.ts'
+import { type ConnectionPolicy, createCheckedLookup, findHostRefusal } from '../safe-fetch/checked-connections.ts'
 import { asOneLine, type Failure, judgeFailure } from './judge-failure.ts'
 import type { HandOver, Mailer, MailJob } from './mailer.ts'
 
@@ -13,8 +13,8 @@ export interface SmtpServer {
   readonly url: string
   /** The name of this machine, for the greeting. */
   readonly name: string
-  /** The route of an address that an administrator typed at the desk. */
-  readonly route?: Route | undefined
+  /** The policy of an address that an administrator typed at the desk. */
+  readonly policy?: ConnectionPolicy | undefined
 }
 
 export interface SmtpOptions extends SmtpServer {
@@ -60,7 +60,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
   return { way: 'smtp', connections, send, close: () => pool.close() }
 }
 
-/** @throws Failure if the server can't be reached, doesn't encrypt or refuses our sign-in; RefusedError by the route */
+/** @throws Failure if the server can't be reached, doesn't encrypt or refuses our sign-in; RequestRefusedError by the policy */
 export async function sendOneMail(server: SmtpServer, job: MailJob, signal: AbortSignal): Promise<HandOver> {
   const pool = openPool({ ...server, connections: 1, times: TIMES_OF_TEST })
   const end = () => pool.close({ force: true })
@@ -90,10 +90,10 @@ interface Sending extends SendMailOptions {
   openText(): Readable
 }
 
-function openPool({ url, name, route, connections, rate, times = TIMES }: SmtpOptions) {
+function openPool({ url, name, policy, connections, rate, times = TIMES }: SmtpOptions) {
   const transport = createTransport({
     ...readSmtpUrl(url),
-    ...(route && { getSocket: socketBy(route, times.open) }),
+    ...(policy && { getSocket: socketBy(policy, times.open) }),
     ...(rate !== undefined && rateOptions(rate)),
     pool: true,
     name,
@@ -177,11 +177,11 @@ function rateOptions(rate: number): Pick<SMTPPoolOptions, 'rateLimit' | 'rateDel
   return { rateLimit, rateDelta: (1000 * rateLimit) / rate }
 }
 
-function socketBy(route: Route, withinMs: number): NonNullable<SMTPPoolOptions['getSocket']> {
+function socketBy(policy: ConnectionPolicy, withinMs: number): NonNullable<SMTPPoolOptions['getSocket']> {
   return ({ host = '', port = 0 }, done) => {
-    const refused = refusalOfHost(route, host)
+    const refused = findHostRefusal(policy, host)
     if (refused) return done(refused)
-    const connection = connect({ host, port: Number(port), lookup: lookupBy(route) })
+    const connection = connect({ host, port: Number(port), lookup: createCheckedLookup(policy) })
     const late = Object.assign(new Error('Connection timeout'), { code: 'ETIMEDOUT' })
     const timer = setTimeout(() => connection.destroy(late), withinMs)
     connection.once('close', () => clearTimeout(timer))

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, test } from 'vitest'
 import { openSmtpServer } from '../../../test/support/smtp-server.ts'
-import { type Route, routeOfDesk } from '../outside/checked-connections.ts'
+import { type ConnectionPolicy, deskConnectionPolicy } from '../safe-fetch/checked-connections.ts'
 import { createSmtpMailer, readSmtpUrl } from './smtp-mailer.ts'
 
 it('hands nothing to a server whose certificate can not be checked, unless it may', async () => {
@@ -16,10 +16,10 @@ test.each([
   ['smtps', true],
 ])('%s keeps the name for the certificate where the address was checked beforehand', async (protocol, secure) => {
   const server = await openSmtpServer('secret', { secure })
-  const route = routeOfDesk(async () => ['127.0.0.1'])
+  const policy = deskConnectionPolicy(async () => ['127.0.0.1'])
   const address = `${protocol}://ann:secret@mail.alder-county.us:${server.port}`
-  expect(await sendBy(`${address}?tls=insecure`, route)).toMatchObject({ outcome: 'accepted' })
-  expect(await sendBy(`${address}?tls=strict`, route)).toMatchObject({ outcome: 'queued' })
+  expect(await sendBy(`${address}?tls=insecure`, policy)).toMatchObject({ outcome: 'accepted' })
+  expect(await sendBy(`${address}?tls=strict`, policy)).toMatchObject({ outcome: 'queued' })
   expect(server.sessions).toEqual([{ secure: true, user: 'ann' }])
   expect(server.names).toContain('mail.alder-county.us')
 })
@@ -35,8 +35,8 @@ test.each([
   expect(readSmtpUrl(address)).toMatchObject(expected)
 })
 
-async function sendBy(url: string, route?: Route) {
-  const mailer = createSmtpMailer({ url, route, name: 'paper.example.org', connections: 1 })
+async function sendBy(url: string, policy?: ConnectionPolicy) {
+  const mailer = createSmtpMailer({ url, policy, name: 'paper.example.org', connections: 1 })
   onTestFinished(() => mailer.close())
   return mailer.send({
     envelope: { from: 'news@example.org', to: 'reader@example.org' },

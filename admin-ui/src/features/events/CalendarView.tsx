@@ -1,5 +1,7 @@
 import { eventCalls } from '@hometown/shared-types/contract/desk-events'
-import { addMonths, weeksOf } from '@hometown/shared-types/rules/calendar/days'
+import { addMonths, dayOf } from '@hometown/shared-types/rules/calendar/days'
+import { agendaOf, eventsByDay, gridSpan, startOn } from '@hometown/shared-types/rules/calendar/month-grid'
+import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
@@ -17,8 +19,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { type DayEntry, type EntriesByDay, entriesByDay } from './day-entries.ts'
-import { barClass, MonthGrid } from './MonthGrid.tsx'
+import { barClass, type EventsByDay, keyOf, type MonthEvent, MonthGrid } from './MonthGrid.tsx'
 import { polling, usePageState } from './page-state.ts'
 import { formatDay, longDay, useToday } from './wall-time.ts'
 
@@ -28,8 +29,7 @@ export function CalendarView() {
   const isMobile = useIsMobile()
   const today = useToday()
   const month = state.month ?? today.slice(0, 7)
-  const weeks = useMemo(() => weeksOf(month), [month])
-  const [from = today, to = today] = [weeks[0]?.[0], weeks.at(-1)?.[6]]
+  const [from, to] = useMemo(() => gridSpan(month), [month])
   const { data, error, refetch } = useQuery({
     ...callQuery('calendar-events', eventCalls.occurrences, { query: { from, to }, mayBeUnchanged: true }),
     ...polling,
@@ -38,8 +38,13 @@ export function CalendarView() {
   const [openDay, setOpenDay] = useState<string>()
   const days = useMemo(() => {
     const visible = data?.filter(({ status }) => showsDrafts || status === 'published') ?? []
-    return entriesByDay(visible, zone)
-  }, [data, showsDrafts, zone])
+    const events = visible.map((occurrence) => ({
+      ...occurrence,
+      start: toWallTime(occurrence.startDate, zone),
+      end: toWallTime(occurrence.endDate, zone),
+    }))
+    return eventsByDay(events, from, to)
+  }, [data, showsDrafts, zone, from, to])
   // React defers the days, so that paging by a held key stays smooth.
   const visibleDays = useDeferredValue(days)
 
@@ -51,11 +56,11 @@ export function CalendarView() {
       ) : isMobile ? (
         <Agenda month={month} today={today} days={visibleDays} isLoading={!data} />
       ) : (
-        <MonthGrid month={month} weeks={weeks} today={today} days={visibleDays} onOpenDay={setOpenDay} />
+        <MonthGrid month={month} today={today} days={visibleDays} onOpenDay={setOpenDay} />
       )}
       {!data && !error && <LoadingText>Loading events...</LoadingText>}
       {openDay !== undefined && (
-        <DayDialog day={openDay} entries={days.get(openDay) ?? []} onClose={() => setOpenDay(undefined)} />
+        <DayDialog day={openDay} events={days.get(openDay) ?? []} onClose={() => setOpenDay(undefined)} />
       )}
     </div>
   )
@@ -64,7 +69,7 @@ export function CalendarView() {
 function MonthBar({ month }: { month: string }) {
   const { state, go } = usePageState()
   const id = useId()
-  const showMonth = (next: string | undefined) => go({ month: next }, { isStep: true })
+  const show = (shown: string | undefined) => go({ month: shown }, { isStep: true })
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <h2 id="month-heading" aria-live="polite" className="min-w-40 grow font-semibold text-lg tabular-nums">
@@ -79,13 +84,13 @@ function MonthBar({ month }: { month: string }) {
         <Label htmlFor={id}>Show drafts</Label>
       </div>
       <div className="flex items-center gap-1.5">
-        <Button size="sm" onClick={() => showMonth(addMonths(month, -1))} icon={ChevronLeft}>
+        <Button size="sm" onClick={() => show(addMonths(month, -1))} icon={ChevronLeft}>
           Previous
         </Button>
-        <Button size="sm" onClick={() => showMonth(undefined)}>
+        <Button size="sm" onClick={() => show(undefined)}>
           Today
         </Button>
-        <Button size="sm" onClick={() => showMonth(addMonths(month, 1))}>
+        <Button size="sm" onClick={() => show(addMonths(month, 1))}>
           Next
           <ChevronRight aria-hidden />
         </Button>
@@ -97,28 +102,26 @@ function MonthBar({ month }: { month: string }) {
 interface AgendaProps {
   month: string
   today: string
-  days: EntriesByDay
+  days: EventsByDay
   isLoading: boolean
 }
 
 /** Shows the month on phones as a list of days. Days without events are left out, except today. */
 function Agenda({ month, today, days, isLoading }: AgendaProps) {
-  const visibleDays = [...new Set([...days.keys(), today])].filter((day) => day.startsWith(month)).sort()
-  if (visibleDays.length === 0 && !isLoading) return <EmptyState title="No events this month." />
-  const pastDays = visibleDays.filter((day) => day < today && today.startsWith(month))
-  const upcomingDays = visibleDays.slice(pastDays.length)
+  const { earlier, coming } = agendaOf(month, new Set([...days.keys(), today]), today)
+  if (earlier.length + coming.length === 0 && !isLoading) return <EmptyState title="No events this month." />
   const agendaDay = (day: string) => (
-    <AgendaDay key={day} day={day} isToday={day === today} entries={days.get(day) ?? []} isLoading={isLoading} />
+    <AgendaDay key={day} day={day} isToday={day === today} events={days.get(day) ?? []} isLoading={isLoading} />
   )
   return (
     <div className="rounded-lg border bg-surface shadow-raised">
-      {pastDays.length > 0 && (
+      {earlier.length > 0 && (
         <details className="group border-b last:border-b-0 open:[&>summary]:border-b">
           <Summary className="rounded-t-lg px-4 py-2.5 text-quiet hover:text-ink">Earlier this month</Summary>
-          {pastDays.map(agendaDay)}
+          {earlier.map(agendaDay)}
         </details>
       )}
-      {upcomingDays.map(agendaDay)}
+      {coming.map(agendaDay)}
     </div>
   )
 }
@@ -126,12 +129,12 @@ function Agenda({ month, today, days, isLoading }: AgendaProps) {
 interface AgendaDayProps {
   day: string
   isToday: boolean
-  entries: readonly DayEntry[]
+  events: readonly MonthEvent[]
   isLoading: boolean
 }
 
-/** Shows a day, whose heading stays in view while its entries scroll. */
-function AgendaDay({ day, isToday, entries, isLoading }: AgendaDayProps) {
+/** Shows a day, whose heading stays in view while its events scroll. */
+function AgendaDay({ day, isToday, events, isLoading }: AgendaDayProps) {
   const { create } = usePageState()
   const headingId = useId()
   return (
@@ -154,18 +157,24 @@ function AgendaDay({ day, isToday, entries, isLoading }: AgendaDayProps) {
         <IconButton icon={Plus} label={`Create an event on ${longDay(day)}`} onClick={() => create(day)} />
       </header>
       <ul className="px-1 py-1">
-        {entries.map((entry) => (
-          <li key={entry.key}>
-            <EntryRow entry={entry} />
+        {events.map((event) => (
+          <li key={keyOf(event)}>
+            <EventRow event={event} day={day} />
           </li>
         ))}
-        {entries.length === 0 && !isLoading && <li className="px-2 py-2 text-quiet">No events today.</li>}
+        {events.length === 0 && !isLoading && <li className="px-2 py-2 text-quiet">No events today.</li>}
       </ul>
     </section>
   )
 }
 
-function DayDialog({ day, entries, onClose }: { day: string; entries: readonly DayEntry[]; onClose(): void }) {
+interface DayDialogProps {
+  day: string
+  events: readonly MonthEvent[]
+  onClose(): void
+}
+
+function DayDialog({ day, events, onClose }: DayDialogProps) {
   const { create } = usePageState()
   return (
     <Dialog
@@ -183,13 +192,13 @@ function DayDialog({ day, entries, onClose }: { day: string; entries: readonly D
         </Button>
       }
     >
-      {entries.length === 0 ? (
+      {events.length === 0 ? (
         <p className="text-quiet">No events on this day.</p>
       ) : (
         <ul className="-mx-2 flex max-h-[calc(88dvh-11rem)] flex-col gap-0.5 overflow-y-auto">
-          {entries.map((entry) => (
-            <li key={entry.key}>
-              <EntryRow entry={entry} onOpen={onClose} />
+          {events.map((event) => (
+            <li key={keyOf(event)}>
+              <EventRow event={event} day={day} onOpen={onClose} />
             </li>
           ))}
         </ul>
@@ -198,32 +207,36 @@ function DayDialog({ day, entries, onClose }: { day: string; entries: readonly D
   )
 }
 
-function EntryRow({ entry: { occurrence, clock, isContinued }, onOpen }: { entry: DayEntry; onOpen?(): void }) {
+interface EventRowProps {
+  event: MonthEvent
+  day: string
+  onOpen?(): void
+}
+
+function EventRow({ event, day, onOpen }: EventRowProps) {
   const { edit } = usePageState()
   return (
     <button
       type="button"
       onClick={() => {
         onOpen?.()
-        edit(occurrence.id, occurrence.originalDate)
+        edit(event.id, event.originalDate)
       }}
       className="flex w-full items-stretch gap-2.5 rounded-md px-2 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
     >
-      <span aria-hidden className={`w-1 shrink-0 rounded-full ${barClass(occurrence.category)}`} />
+      <span aria-hidden className={`w-1 shrink-0 rounded-full ${barClass(event.category)}`} />
       <span className="w-17 shrink-0 text-quiet tabular-nums">
-        {isContinued ? 'Continued' : clock === '' ? 'All day' : clock}
+        {dayOf(event.start) < day ? 'Continued' : startOn(event, day) || 'All day'}
       </span>
       <span className="flex min-w-0 flex-col">
-        <span className={`wrap-anywhere font-medium ${occurrence.cancelled ? 'line-through' : ''}`}>
-          {occurrence.title}
-        </span>
+        <span className={`wrap-anywhere font-medium ${event.cancelled ? 'line-through' : ''}`}>{event.title}</span>
         <span className="wrap-anywhere text-quiet text-sm">
-          {[occurrence.category, occurrence.location, occurrence.price].filter(Boolean).join(' · ')}
+          {[event.category, event.location, event.price].filter(Boolean).join(' · ')}
         </span>
-        {(occurrence.cancelled || occurrence.status === 'draft') && (
+        {(event.cancelled || event.status === 'draft') && (
           <span className="flex gap-1.5 pt-1">
-            {occurrence.cancelled && <Badge tone="danger">Canceled</Badge>}
-            {occurrence.status === 'draft' && <Badge tone="yellow">Draft</Badge>}
+            {event.cancelled && <Badge tone="danger">Canceled</Badge>}
+            {event.status === 'draft' && <Badge tone="yellow">Draft</Badge>}
           </span>
         )}
       </span>

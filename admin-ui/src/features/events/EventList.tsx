@@ -1,6 +1,8 @@
 import { type BulkEventsInput, eventCalls } from '@hometown/shared-types/contract/desk-events'
 import type { CalendarEvent } from '@hometown/shared-types/contract/events'
+import { dayOf } from '@hometown/shared-types/rules/calendar/days'
 import { recurrenceWords } from '@hometown/shared-types/rules/calendar/labels'
+import { startOn } from '@hometown/shared-types/rules/calendar/month-grid'
 import { nextOccurrence } from '@hometown/shared-types/rules/calendar/occurrences'
 import { timingOf } from '@hometown/shared-types/rules/calendar/timing'
 import { CATEGORIES } from '@hometown/shared-types/rules/categories'
@@ -18,7 +20,7 @@ import { optionsOf } from '../../ui/Select.tsx'
 import { EventMenu } from './EventMenu.tsx'
 import { undelete } from './event-actions.ts'
 import { polling, usePageState } from './page-state.ts'
-import { formatDay, shortClock, useToday } from './wall-time.ts'
+import { formatDay, useToday } from './wall-time.ts'
 
 const PER_PAGE = 25
 
@@ -189,7 +191,7 @@ function EventStart({ event, today }: { event: CalendarEvent; today: string }) {
   return (
     <>
       <p className="tabular-nums">{formatDay(start, { dateStyle: 'medium' })}</p>
-      <p className="text-quiet text-sm tabular-nums">{shortClock(start) || 'All day'}</p>
+      <p className="text-quiet text-sm tabular-nums">{startOn({ start }, dayOf(start)) || 'All day'}</p>
       {repeats && (
         <p className="flex max-w-52 items-start gap-1 whitespace-normal text-quiet text-sm">
           <Repeat aria-hidden className="mt-1 size-3 shrink-0" />

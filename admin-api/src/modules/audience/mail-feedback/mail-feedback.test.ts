@@ -5,7 +5,7 @@ import { buildTestApp, type TestContext } from '../../../../test/support/build-t
 import type { CallableApp } from '../../../../test/support/called-routes.ts'
 import { addReaders, readerNamed } from '../../../../test/support/readers.ts'
 import { addDeliveries, addSentNewsletter, messageIdFor, newSend } from '../../../../test/support/sending-harness.ts'
-import { loadSecrets } from '../../../lib/secrets.ts'
+import { loadSigningKeys } from '../../../lib/secret-keys.ts'
 import { getProgress } from '../newsletters/sending/report.service.ts'
 import { providerKey } from './provider-keys.ts'
 import { readReports } from './reports.ts'
@@ -75,7 +75,7 @@ describe('reports about mails', () => {
       mailWebhookMailgunKey: 'mailgun-key',
       mailWebhookSendgridKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     })
-    const secret = loadSecrets(context.config).mail
+    const secret = loadSigningKeys(context.config).mail
     for (const address of [`brevo/${providerKey(secret, 'ses')}`, 'unheard-of/x']) {
       const answer = await app.inject({ method: 'POST', url: `/api/webhooks/mail/${address}`, body: {} })
       expect([address, answer.statusCode]).toEqual([address, 401])
@@ -120,7 +120,7 @@ describe('reports about mails', () => {
 })
 
 function provider(app: CallableApp, { config }: TestContext, reporter: MailReporter, body: unknown, headers = {}) {
-  const url = `/api/webhooks/mail/${reporter}/${providerKey(loadSecrets(config).mail, reporter)}`
+  const url = `/api/webhooks/mail/${reporter}/${providerKey(loadSigningKeys(config).mail, reporter)}`
   const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
   return app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'text/plain', ...headers } })
 }

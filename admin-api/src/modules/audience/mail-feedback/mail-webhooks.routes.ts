@@ -2,7 +2,9 @@ import { mailFeedbackCalls, mailReporterSchema } from '@hometown/shared-types/co
 import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { type App, addRoute, type FeatureRoutes, perClient, rawBody, readRawBodies } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { parseRawBodies, rawBody } from '../../../http/request-bodies.ts'
+import { type App, addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { getMailAddresses, getMailFeedback, receiveReports } from './mail-feedback.service.ts'
 import { isProviderKey, isSignedByProvider } from './provider-keys.ts'
 
@@ -24,11 +26,11 @@ export const mailWebhookRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, mailFeedbackCalls.addresses, { stepUp: true, noStore: true }, () => getMailAddresses(context))
 
   app.register(async (scope: App) => {
-    readRawBodies(scope, MAIL_WEBHOOK_LIMIT)
+    parseRawBodies(scope, MAIL_WEBHOOK_LIMIT)
     scope.post(
       '/api/webhooks/mail/:reporter/:key',
       {
-        config: { access: 'public', origin: 'any', rateLimit: perClient(CALLS_PER_MINUTE) },
+        config: { access: 'public', origin: 'any', rateLimit: rateLimitPerClient(CALLS_PER_MINUTE) },
         schema: {
           summary: 'Bounces and complaints in an email service’s format',
           params,

@@ -2,11 +2,11 @@ import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypt
 import type { MailReporter } from '@hometown/shared-types/contract/mail'
 import { z } from 'zod'
 import type { Config } from '../../../config/config.ts'
-import { loadSecrets } from '../../../lib/secrets.ts'
+import { loadSigningKeys } from '../../../lib/secret-keys.ts'
 
 type Keys = Pick<
   Config,
-  'dataDir' | 'sharedSecrets' | 'mailWebhookMailgunKey' | 'mailWebhookSendgridKey' | 'siteUrl' | 'apiUrl'
+  'dataDir' | 'sharedSigningKeys' | 'mailWebhookMailgunKey' | 'mailWebhookSendgridKey' | 'siteUrl' | 'apiUrl'
 >
 
 /** Providers retry for at most a day. */
@@ -17,12 +17,12 @@ export function providerKey(secret: string, reporter: MailReporter): string {
 }
 
 export function providerUrl(config: Keys, reporter: MailReporter): string {
-  const key = providerKey(loadSecrets(config).mail, reporter)
+  const key = providerKey(loadSigningKeys(config).mail, reporter)
   return `${config.apiUrl || config.siteUrl}/api/webhooks/mail/${reporter}/${key}`
 }
 
 export function isProviderKey(config: Keys, reporter: MailReporter, key: string): boolean {
-  return isSameKey(key, providerKey(loadSecrets(config).mail, reporter))
+  return isSameKey(key, providerKey(loadSigningKeys(config).mail, reporter))
 }
 
 function isSameKey(given: string, expected: string): boolean {

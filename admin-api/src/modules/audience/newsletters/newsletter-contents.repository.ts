@@ -3,8 +3,8 @@ import { PICTURE_HASH } from '@hometown/shared-types/contract/pictures'
 import { picturesInText } from '@hometown/shared-types/rules/html'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { type Expression, expressionBuilder, sql } from 'kysely'
+import { isOneOf, selectOne } from '../../../database/bulk-sql.ts'
 import type { Db } from '../../../database/database.ts'
-import { isOneOf, one } from '../../../database/queries.ts'
 import type { Database } from '../../../database/tables.ts'
 import { newslettersShowing } from '../../../database/write/changes.ts'
 import { type IssueContent, issueContentSchema } from '../../../mail-templates/newsletter-issue.ts'
@@ -86,7 +86,8 @@ const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 
 export const newsletterPictures: PictureUser = {
   /** Open newsletters count with their current introduction, others with the pictures recorded at their send. */
-  shows: (url) => or([exists(showing(url)), exists(selectFrom('newsletters').select(one).where(introduces(url)))]),
+  shows: (url) =>
+    or([exists(showing(url)), exists(selectFrom('newsletters').select(selectOne).where(introduces(url)))]),
 
   /** Ignores pictures of articles: articles report their own, and the page hides unpublished articles. */
   publishes: (url) =>
@@ -130,7 +131,7 @@ export const newsletterPictures: PictureUser = {
 
 function showing(url: Expression<string>) {
   return selectFrom('newsletter_contents')
-    .select(one)
+    .select(selectOne)
     .where('newsletter_contents.kind', '=', 'picture')
     .where('newsletter_contents.item', '=', url)
 }

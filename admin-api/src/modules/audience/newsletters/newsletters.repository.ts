@@ -8,7 +8,7 @@ import { plainLines, singleLine, storable } from '@hometown/shared-types/rules/t
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 import { type Db, defineEntity } from '../../../database/database.ts'
-import { containsWord, wordsToFind } from '../../../database/queries.ts'
+import { containsWord, splitSearchWords } from '../../../database/search-conditions.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { defined, mapGiven } from '../../../lib/defined.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
@@ -40,7 +40,7 @@ export function selectNewsletters(
   let found = listed(db)
   if (sentOnly) found = found.where('newsletters.taken_off_at', 'is', null)
   if (status) found = found.where('newsletters.status', '=', status)
-  for (const word of wordsToFind(search))
+  for (const word of splitSearchWords(search))
     found = found.where((row) => row.or([containsWord('title', word), containsWord('description', word)]))
   return found.orderBy(status === 'sent' ? 'sent_at' : 'created_at', 'desc').orderBy('id', 'desc')
 }

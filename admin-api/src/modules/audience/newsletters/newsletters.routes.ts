@@ -13,7 +13,9 @@ import {
 } from '@hometown/shared-types/contract/public-newsletters'
 import { z } from 'zod'
 import { getSession } from '../../../http/access/access-guard.ts'
-import { addRoute, type FeatureRoutes, perClient, sendDownload } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { sendDownload } from '../../../http/responses.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { limitListReads } from '../../platform/audit/index.ts'
 import { listChosenArticles } from './chosen-articles.repository.ts'
 import { findUsage } from './newsletter-contents.repository.ts'
@@ -128,15 +130,15 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
   addRoute(
     app,
     newsletterCalls.preview,
-    { rateLimit: perClient(PREVIEWS_PER_MINUTE), ...withIntroduction },
+    { rateLimit: rateLimitPerClient(PREVIEWS_PER_MINUTE), ...withIntroduction },
     ({ body }) => previewNewsletter(context, body),
   )
 
-  addRoute(app, newsletterCalls.preflight, { rateLimit: perClient(CHECKS_PER_MINUTE) }, ({ params }) =>
+  addRoute(app, newsletterCalls.preflight, { rateLimit: rateLimitPerClient(CHECKS_PER_MINUTE) }, ({ params }) =>
     checkNewsletter(context, params.id),
   )
 
-  addRoute(app, newsletterCalls.test, { rateLimit: perClient(TESTS_PER_MINUTE) }, ({ user, params, body }) =>
+  addRoute(app, newsletterCalls.test, { rateLimit: rateLimitPerClient(TESTS_PER_MINUTE) }, ({ user, params, body }) =>
     sendTestMail(context, user, params.id, body),
   )
 
@@ -159,7 +161,7 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
   app.get<{ Params: { id: string } }>(
     '/api/newsletters/:id/deliveries.csv',
     {
-      config: { access: 'staff', stepUp: true, rateLimit: perClient(DOWNLOADS_PER_MINUTE) },
+      config: { access: 'staff', stepUp: true, rateLimit: rateLimitPerClient(DOWNLOADS_PER_MINUTE) },
       schema: { summary: 'Delivery to each recipient, as CSV' },
     },
     async (request, reply) => {

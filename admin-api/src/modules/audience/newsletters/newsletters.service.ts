@@ -9,7 +9,7 @@ import type {
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Expected, Tx } from '../../../database/database.ts'
-import { readPage } from '../../../database/queries.ts'
+import { readPage } from '../../../database/paging.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { listPublishedIds, requirePublished } from './chosen-articles.repository.ts'
 import { scheduledInstant } from './newsletter-schedule.ts'

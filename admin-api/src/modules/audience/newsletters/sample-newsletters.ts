@@ -1,5 +1,5 @@
+import { insertMany } from '../../../database/bulk-sql.ts'
 import type { Tx } from '../../../database/database.ts'
-import { insertMany } from '../../../database/queries.ts'
 import type { IssueContent } from '../../../mail-templates/newsletter-issue.ts'
 import { saveIssueContent } from './newsletter-contents.repository.ts'
 import { articleIdsOf, newsletters } from './newsletters.repository.ts'

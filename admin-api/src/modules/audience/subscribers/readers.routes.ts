@@ -10,14 +10,9 @@ import { canMailLinks } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
-import {
-  type App,
-  type FeatureRoutes,
-  formFields,
-  leadToForm,
-  perReaderOfForms,
-  readFormBodies,
-} from '../../../http/routing.ts'
+import { rateLimitForForms } from '../../../http/rate-limits.ts'
+import { formFields, parseFormBodies, redirectToForm } from '../../../http/request-bodies.ts'
+import type { App, FeatureRoutes } from '../../../http/routing.ts'
 import { type AnswerPage, renderAnswer } from '../../platform/mail/index.ts'
 import {
   leaveAgainPage,
@@ -60,7 +55,7 @@ const LONGEST_SHOWN = 300
 
 export const readerRoutes: FeatureRoutes = (app, context) => {
   const { config } = context
-  const open = { access: 'public', rateLimit: perReaderOfForms(config.signupRate) } as const
+  const open = { access: 'public', rateLimit: rateLimitForForms(config.signupRate) } as const
 
   const signingUp =
     'Subscribes an address. The answer is the same for known and unknown addresses; the email says which'
@@ -140,14 +135,14 @@ function keepToOneself(reply: FastifyReply): void {
 function readerForms(scope: App, context: AppContext): void {
   const { config } = context
   // Our pages send no referrer, so browsers send no origin either. These forms don't use a session.
-  const open = { access: 'public', origin: 'any', rateLimit: perReaderOfForms(config.signupRate) } as const
+  const open = { access: 'public', origin: 'any', rateLimit: rateLimitForForms(config.signupRate) } as const
   const send = async (reply: FastifyReply, page: AnswerPage) => {
     const { html, headers } = await renderAnswer(context, page)
     return reply.headers(headers).send(html)
   }
-  readFormBodies(scope)
-  leadToForm(scope, '/api/subscribers/form', `${config.siteUrl}/subscribe`)
-  leadToForm(scope, '/api/subscribers/leave', `${config.siteUrl}/manage`)
+  parseFormBodies(scope)
+  redirectToForm(scope, '/api/subscribers/form', `${config.siteUrl}/subscribe`)
+  redirectToForm(scope, '/api/subscribers/leave', `${config.siteUrl}/manage`)
 
   scope.post(
     '/api/subscribers/form',

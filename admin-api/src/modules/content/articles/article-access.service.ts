@@ -2,7 +2,7 @@ import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/acco
 import type { DeskArticleChanges } from '@hometown/shared-types/contract/desk-articles'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
-import { findRow, getRow } from '../../../database/queries.ts'
+import { findRow, getRow } from '../../../database/read-rows.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { isFromWordPress } from './article-values.ts'
 import { articles } from './articles.repository.ts'

@@ -1,6 +1,6 @@
 import { articleStateOf } from '@hometown/shared-types/contract/desk-articles'
 import { type Expression, expressionBuilder } from 'kysely'
-import { one } from '../../../database/queries.ts'
+import { selectOne } from '../../../database/bulk-sql.ts'
 import type { Database } from '../../../database/tables.ts'
 import { isNotDeleted } from '../article-visibility.repository.ts'
 import type { PictureUser } from '../media/index.ts'
@@ -50,9 +50,9 @@ export const articlePictures: PictureUser = {
 }
 
 function usesInTextsOf(url: Expression<string>) {
-  return selectFrom('picture_uses').select(one).where('picture_uses.url', '=', url)
+  return selectFrom('picture_uses').select(selectOne).where('picture_uses.url', '=', url)
 }
 
 function articlesWith(url: Expression<string>) {
-  return selectFrom('articles').select(one).where('articles.image_url', '=', url).where(isNotDeleted())
+  return selectFrom('articles').select(selectOne).where('articles.image_url', '=', url).where(isNotDeleted())
 }

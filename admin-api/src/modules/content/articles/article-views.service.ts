@@ -3,8 +3,8 @@ import { countyDate } from '@hometown/shared-types/rules/time'
 import { isbot } from 'isbot'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import { insertMany } from '../../../database/bulk-sql.ts'
 import type { Trx } from '../../../database/database.ts'
-import { insertMany } from '../../../database/queries.ts'
 
 const HOUR = 60 * 60_000
 /** The views of an article that count from one network: an office or a library reads it several times. */

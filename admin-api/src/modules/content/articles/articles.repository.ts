@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely'
+import { isOneOf } from '../../../database/bulk-sql.ts'
 import { type Db, defineEntity, type Expected, type NewChange, type Trx, type Tx } from '../../../database/database.ts'
-import { isOneOf } from '../../../database/queries.ts'
 import { takeNumbers } from '../../../database/settings/counters.ts'
 import type { Database } from '../../../database/tables.ts'
 import { hasSamples } from '../../platform/settings/index.ts'

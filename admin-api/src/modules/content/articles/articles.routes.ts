@@ -3,7 +3,8 @@ import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import { pageQuerySchema } from '@hometown/shared-types/contract/fields'
 import { workingCopyCalls } from '@hometown/shared-types/contract/working-copies'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { addRoute, type FeatureRoutes, perClient } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { keepAltTexts } from '../media/index.ts'
 import { getOwnRow, getVisibleRow } from './article-access.service.ts'
 import {
@@ -98,7 +99,7 @@ export const articleRoutes: FeatureRoutes = (app, context) => {
     restoreRevision(context, params.id, params.version, body.version, user),
   )
 
-  addRoute(app, articleCalls.endReview, { rateLimit: perClient(STEPS_PER_CALLER) }, ({ user, params, body }) =>
+  addRoute(app, articleCalls.endReview, { rateLimit: rateLimitPerClient(STEPS_PER_CALLER) }, ({ user, params, body }) =>
     endReview(context, user, params.id, body),
   )
 }
@@ -122,7 +123,7 @@ export const correctionRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/corrections',
     {
-      config: { access: 'public', etag: true, rateLimit: perClient(PUBLIC_CALLS_PER_MINUTE) },
+      config: { access: 'public', etag: true, rateLimit: rateLimitPerClient(PUBLIC_CALLS_PER_MINUTE) },
       schema: { querystring: pageQuerySchema, response: { 200: publicCorrectionsSchema } },
     },
     async ({ query }) => listPublicCorrections(context, query),

@@ -2,7 +2,8 @@ import { articleSchema } from '@hometown/shared-types/contract/articles'
 import { categorySchema, pageOf, pageQuerySchema } from '@hometown/shared-types/contract/fields'
 import { z } from 'zod'
 import { clientNetwork } from '../../../http/access/client-address.ts'
-import { type FeatureRoutes, perClient } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import type { FeatureRoutes } from '../../../http/routing.ts'
 import { createViewCounter, createViewLimit, isReader } from './article-views.service.ts'
 import { getPublishedArticle, getPublishedRow, listPublishedArticles } from './articles.service.ts'
 
@@ -48,7 +49,7 @@ export const publicArticleRoutes: FeatureRoutes = (app, context) => {
   app.post(
     '/api/articles/by-slug/:slug/views',
     {
-      config: { ...open, rateLimit: perClient(VIEWS_PER_MINUTE) },
+      config: { ...open, rateLimit: rateLimitPerClient(VIEWS_PER_MINUTE) },
       schema: { params: bySlug, response: { 200: viewsSchema } },
     },
     async ({ params, headers, ip }) => {

@@ -13,7 +13,8 @@ import { storable } from '@hometown/shared-types/rules/text'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { type Db, defineEntity, type Tx } from '../../../database/database.ts'
-import { containsWord, freeSlug, requireFreeSlug, wordsToFind } from '../../../database/queries.ts'
+import { containsWord, splitSearchWords } from '../../../database/search-conditions.ts'
+import { findFreeSlug, requireFreeSlug } from '../../../database/slugs.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 import type { BusinessRow } from './businesses.table.ts'
 import { formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
@@ -32,7 +33,7 @@ export function selectBusinesses(db: Db, { status, category, search, sort }: Bus
   let matching = db.selectFrom('businesses')
   if (status) matching = matching.where('status', '=', status)
   if (category) matching = matching.where('category', '=', storable(category))
-  for (const word of wordsToFind(search))
+  for (const word of splitSearchWords(search))
     matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))
   return matching.selectAll().orderBy(orders[sort]).orderBy(sql`lower(name)`).orderBy('slug')
 }
@@ -96,7 +97,7 @@ export async function insertBusiness(
     name: fields.name,
     status: fields.status,
     category: spell(fields.category),
-    slug: slug ? await requireSlug(tx, slug, id) : await freeSlug({ db: tx.db, now }, 'businesses', wanted),
+    slug: slug ? await requireSlug(tx, slug, id) : await findFreeSlug({ db: tx.db, now }, 'businesses', wanted),
     sample,
     created_at: now,
     updated_at: now,

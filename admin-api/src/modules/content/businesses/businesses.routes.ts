@@ -1,6 +1,8 @@
 import { BUSINESS_CSV_COLUMNS, businessCalls, publicBusinessesSchema } from '@hometown/shared-types/contract/businesses'
 import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
-import { addRoute, type FeatureRoutes, perClient, perClientOutside, sendDownload } from '../../../http/routing.ts'
+import { rateLimitExceptLocal, rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { sendDownload } from '../../../http/responses.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { listCategoryCounts } from './businesses.repository.ts'
 import {
   createBusiness,
@@ -23,7 +25,7 @@ export const businessRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/businesses/published',
     {
-      config: { access: 'public', etag: true, rateLimit: perClientOutside(READS_PER_MINUTE) },
+      config: { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(READS_PER_MINUTE) },
       schema: { response: { 200: publicBusinessesSchema } },
     },
     async () => listPublicBusinesses(context),
@@ -44,7 +46,7 @@ export const businessRoutes: FeatureRoutes = (app, context) => {
   addRoute(
     app,
     businessCalls.import,
-    { rateLimit: perClient(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT },
+    { rateLimit: rateLimitPerClient(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT },
     ({ user, body }) => importBusinesses(context, user, body.csvContent),
   )
 }

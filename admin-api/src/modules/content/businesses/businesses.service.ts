@@ -9,7 +9,8 @@ import type { Page } from '@hometown/shared-types/contract/fields'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Db, Tx } from '../../../database/database.ts'
-import { countRows, getRow, readPage } from '../../../database/queries.ts'
+import { countRows, readPage } from '../../../database/paging.ts'
+import { getRow } from '../../../database/read-rows.ts'
 import { pictureColumn, withPictureCopies } from '../media/index.ts'
 import {
   businesses,

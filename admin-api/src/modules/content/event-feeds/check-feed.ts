@@ -83,10 +83,10 @@ async function markUnchanged(
 
 /** The address was given to us to be read, so robots.txt isn't asked. @throws AppError 422 */
 export async function fetchCalendar(context: AppContext, { url, shiftHours }: PreviewFeedInput): Promise<ReadCalendar> {
-  const { outside } = context
-  if (!outside) throw invalidField('url', 'This installation doesn’t read anything from the internet.')
+  const { safeFetch } = context
+  if (!safeFetch) throw invalidField('url', 'This installation doesn’t read anything from the internet.')
   const accept = 'text/calendar, text/plain;q=0.5, */*;q=0.1'
-  const answer = await outside.read(url, { accept, maxBytes: CALENDAR_BYTES_LIMIT })
+  const answer = await safeFetch.read(url, { accept, maxBytes: CALENDAR_BYTES_LIMIT })
   if (answer.outcome === 'read') return readInThread(context, { field: 'url', body: answer.body, shiftHours })
   throw invalidField('url', 'reason' in answer ? answer.reason : 'There’s nothing at this address.')
 }

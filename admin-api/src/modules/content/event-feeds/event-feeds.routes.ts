@@ -1,9 +1,10 @@
 import { CALENDAR_BYTES_LIMIT, feedCalls } from '@hometown/shared-types/contract/event-feeds'
-import { addRoute, type FeatureRoutes, perClient } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import * as feeds from './event-feeds.service.ts'
 
 /** These calls read something large. */
-const reading = { rateLimit: perClient(20) }
+const reading = { rateLimit: rateLimitPerClient(20) }
 
 export const eventFeedRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, feedCalls.list, () => feeds.listFeeds(context))

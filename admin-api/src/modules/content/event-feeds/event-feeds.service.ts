@@ -14,9 +14,10 @@ import { storable } from '@hometown/shared-types/rules/text'
 import { isoTime } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
+import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Actor, Db, Tx } from '../../../database/database.ts'
-import { getRow, isOneOf } from '../../../database/queries.ts'
-import { takenField } from '../../../http/errors/app-error.ts'
+import { getRow } from '../../../database/read-rows.ts'
+import { fieldConflict } from '../../../http/errors/app-error.ts'
 import { lockCalendar, releaseFromFeed, removeEventsOfFeed } from '../events/index.ts'
 import { checkFeed, countEvents, detailsOf, eventFeeds, fetchCalendar, readInThread } from './check-feed.ts'
 import { FILE_FEED, followCalendar, previewCalendar } from './follow-calendar.ts'
@@ -117,7 +118,7 @@ async function requireNewAddress(tx: Tx, url: string): Promise<void> {
 async function refuseKnownAddress(db: Db, url: string): Promise<void> {
   const known = await db.selectFrom('event_feeds').select('name').where('url', '=', url).executeTakeFirst()
   if (!known) return
-  throw takenField('url', `We already read this address, as “${known.name}”.`)
+  throw fieldConflict('url', `We already read this address, as “${known.name}”.`)
 }
 
 export async function listVanishedEvents({ store }: AppContext): Promise<VanishedEvent[]> {

@@ -14,15 +14,9 @@ import { consume } from '../../../database/limits.ts'
 import { clientNetwork } from '../../../http/access/client-address.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
-import {
-  type App,
-  addRoute,
-  type FeatureRoutes,
-  formFields,
-  leadToForm,
-  perReaderOfForms,
-  readFormBodies,
-} from '../../../http/routing.ts'
+import { rateLimitForForms } from '../../../http/rate-limits.ts'
+import { formFields, parseFormBodies, redirectToForm } from '../../../http/request-bodies.ts'
+import { type App, addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { type AnswerPage, HONEYPOT, renderAnswer } from '../../platform/mail/index.ts'
 import { approveSubmission, declineSubmission, mergeSubmission, reopenSubmission } from './decide.service.ts'
 import { countSubmissions, listSubmissions, submitEvent } from './submissions.service.ts'
@@ -38,7 +32,7 @@ const JSON_LIMIT = 64 * 1024
 const FORM_LIMIT = 96 * 1024
 
 export const eventSubmissionRoutes: FeatureRoutes = (app, context) => {
-  const rateLimit = perReaderOfForms(context.config.signupRate)
+  const rateLimit = rateLimitForForms(context.config.signupRate)
 
   async function receive({ homepage, ...input }: z.output<typeof submitEventSchema>, ip: string) {
     const caller = ['submission', clientNetwork(ip)]
@@ -71,8 +65,8 @@ export const eventSubmissionRoutes: FeatureRoutes = (app, context) => {
   }
 
   app.register(async (scope: App) => {
-    readFormBodies(scope, FORM_LIMIT)
-    leadToForm(scope, '/api/event-submissions/form', `${context.config.siteUrl}/events/submit`)
+    parseFormBodies(scope, FORM_LIMIT)
+    redirectToForm(scope, '/api/event-submissions/form', `${context.config.siteUrl}/events/submit`)
     scope.post(
       '/api/event-submissions/form',
       {

@@ -6,8 +6,10 @@ import { compareText, storable } from '@hometown/shared-types/rules/text'
 import { type CountyDate, countyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Db } from '../../../database/database.ts'
-import { containsWord, countRows, isOneOf, readPage, wordsToFind } from '../../../database/queries.ts'
+import { countRows, readPage } from '../../../database/paging.ts'
+import { containsWord, splitSearchWords } from '../../../database/search-conditions.ts'
 import type { Database } from '../../../database/tables.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { plainWords } from '../../../lib/search-words.ts'
@@ -187,7 +189,7 @@ function matches(row: Row, { status, category, when, search }: EventListQuery, d
   if (category) conditions.push(row('category', '=', category))
   if (when === 'upcoming') conditions.push(isLeftOn(row, day))
   if (when === 'past') conditions.push(row('last_day', '<', day))
-  for (const word of wordsToFind(search)) {
+  for (const word of splitSearchWords(search)) {
     const columns = ['title', ...EVENT_TEXT_COLUMNS, 'category', 'tags']
     conditions.push(row.or(columns.map((column) => containsWord(column, word))))
   }

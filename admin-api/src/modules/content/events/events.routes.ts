@@ -11,7 +11,8 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { getStaff } from '../../../http/access/access-guard.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { addRoute, type FeatureRoutes, perClient, perClientOutside, perReader } from '../../../http/routing.ts'
+import { rateLimitExceptLocal, rateLimitPerClient, rateLimitPerReader } from '../../../http/rate-limits.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { withPictureCopies } from '../media/index.ts'
 import {
   findStoredEvent,
@@ -32,9 +33,9 @@ const READS_PER_MINUTE = 240
 const READS_OF_STAFF_PER_MINUTE = 1200
 const WRITES_PER_MINUTE = 300
 
-const writing = { rateLimit: perClient(WRITES_PER_MINUTE) }
-const reading = { rateLimit: perReader(READS_PER_MINUTE, { staff: READS_OF_STAFF_PER_MINUTE }) }
-const publishing = { access: 'public', etag: true, rateLimit: perClientOutside(READS_PER_MINUTE) } as const
+const writing = { rateLimit: rateLimitPerClient(WRITES_PER_MINUTE) }
+const reading = { rateLimit: rateLimitPerReader(READS_PER_MINUTE, { staff: READS_OF_STAFF_PER_MINUTE }) }
+const publishing = { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(READS_PER_MINUTE) } as const
 const byId = z.object({ id: z.string().max(60) })
 
 export const eventRoutes: FeatureRoutes = (app, context) => {

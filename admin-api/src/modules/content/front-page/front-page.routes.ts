@@ -1,6 +1,7 @@
 import { alertCalls } from '@hometown/shared-types/contract/alerts'
 import { frontPageCalls, publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
-import { addRoute, type FeatureRoutes, perClient, perClientOutside } from '../../../http/routing.ts'
+import { rateLimitExceptLocal, rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { createAlert, endAlert, listAlerts } from './alerts.service.ts'
 import { getFrontPage } from './desk-front.ts'
 import { decideFront } from './front-page.service.ts'
@@ -10,13 +11,13 @@ const READS_PER_MINUTE = 240
 const WRITES_PER_MINUTE = 300
 const ALERTS_PER_MINUTE = 60
 
-const alerting = { rateLimit: perClient(ALERTS_PER_MINUTE) }
+const alerting = { rateLimit: rateLimitPerClient(ALERTS_PER_MINUTE) }
 
 export const frontPageRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/front-page/published',
     {
-      config: { access: 'public', etag: true, rateLimit: perClientOutside(READS_PER_MINUTE) },
+      config: { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(READS_PER_MINUTE) },
       schema: {
         summary: 'The chosen stories of the front page; null before the first choice',
         response: { 200: publishedFrontSchema.nullable() },
@@ -25,7 +26,7 @@ export const frontPageRoutes: FeatureRoutes = (app, context) => {
     async () => getPublishedFront(context),
   )
   addRoute(app, frontPageCalls.get, { etag: true }, () => getFrontPage(context))
-  addRoute(app, frontPageCalls.decide, { rateLimit: perClient(WRITES_PER_MINUTE) }, ({ user, body }) =>
+  addRoute(app, frontPageCalls.decide, { rateLimit: rateLimitPerClient(WRITES_PER_MINUTE) }, ({ user, body }) =>
     decideFront(context, user, body),
   )
 

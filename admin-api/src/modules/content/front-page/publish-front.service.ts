@@ -4,7 +4,7 @@ import { addCountyDays, type CountyDate, countyDate, isoTime } from '@hometown/s
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { type Db, defineEntity, type Expected, type Tx } from '../../../database/database.ts'
-import { countRows } from '../../../database/queries.ts'
+import { countRows } from '../../../database/paging.ts'
 import { isListed } from '../article-visibility.repository.ts'
 import { countPublishedBusinesses } from '../businesses/index.ts'
 import { chooseFront, hiddenArticles } from './choose-front.ts'

@@ -28,8 +28,8 @@ async function bySlug(context: TestContext, slug: string) {
 }
 
 describe('an export of WordPress that was imported', async () => {
-  const { outside } = await openOldSite(PICTURES)
-  const context = await openSuiteContext({ outside })
+  const { safeFetch } = await openOldSite(PICTURES)
+  const context = await openSuiteContext({ safeFetch })
   const report = await importFile(context, OLD_COURIER)
 
   it('becomes articles with their times, authors, categories, keywords and states', async () => {
@@ -227,8 +227,8 @@ const IMAGES = `${SITE}/content/images/2024/05`
 const GHOST_PICTURES = [`${IMAGES}/mill.png`, `${IMAGES}/lead.png`]
 
 describe('an export of Ghost that was imported', async () => {
-  const { outside, asked } = await openOldSite(GHOST_PICTURES)
-  const context = await openSuiteContext({ outside })
+  const { safeFetch, asked } = await openOldSite(GHOST_PICTURES)
+  const context = await openSuiteContext({ safeFetch })
   const report = await importFile(context, OLD_GHOST, { site: SITE })
 
   it('becomes articles with authors, tags, texts and states', async () => {

@@ -43,7 +43,7 @@ export function createPictureBringer(
     }
     let problem = 'its address can’t be read'
     for (const address of addressesToTry(picture.address)) {
-      const read = await context.outside?.read(address, {
+      const read = await context.safeFetch?.read(address, {
         accept: 'image/*',
         maxBytes: BYTES_LIMIT,
         withinMs: WITHIN_MS,

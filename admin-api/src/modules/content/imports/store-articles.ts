@@ -9,7 +9,8 @@ import { firstWords } from '@hometown/wordpress-adapter'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Db, Tx } from '../../../database/database.ts'
-import { findRow, freeSlug } from '../../../database/queries.ts'
+import { findRow } from '../../../database/read-rows.ts'
+import { findFreeSlug } from '../../../database/slugs.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
 import { editedSlug } from '../../../lib/article-slugs.ts'
 import {
@@ -170,6 +171,6 @@ async function storeRow(
     ...columns,
     id: uuid(),
     number: await takeContentNumbers(tx.db, 1),
-    slug: await freeSlug(tx, 'articles', wanted),
+    slug: await findFreeSlug(tx, 'articles', wanted),
   })
 }

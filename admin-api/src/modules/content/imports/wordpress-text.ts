@@ -1,6 +1,6 @@
 import { WORDPRESS_PAGE_BREAK } from '@hometown/shared-types/rules/html'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
-import { findEmbed } from '../../../lib/embeds.ts'
+import { findEmbed } from '../../../lib/embed-hosts.ts'
 import type { IncomingPicture } from './incoming.ts'
 
 /** Finds a gallery's pictures by number, or all that were uploaded to the post. */

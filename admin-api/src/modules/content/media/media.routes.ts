@@ -7,8 +7,9 @@ import { singleLine } from '@hometown/shared-types/rules/text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { type App, addRoute, type FeatureRoutes, perClient, perClientOfPictures } from '../../../http/routing.ts'
-import { readUploadedFile } from '../../../http/uploaded-file.ts'
+import { rateLimitForPictures, rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { readUploadedFile } from '../../../http/request-bodies.ts'
+import { type App, addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { notAPicture, pictureTooLarge, tooManyUploads } from './encode-picture.ts'
 import { cropMedia, deleteMedia, getMedia, listMediaPage, updateMedia, uploadMedia } from './library.service.ts'
 import { findPictureFile } from './picture-sizes.ts'
@@ -19,7 +20,7 @@ const UPLOADS_AT_ONCE = 8
 /** The limit per minute: each crop keeps a CPU busy for a while. */
 const CROPS_PER_CALLER = 30
 
-const pictures = { access: 'public', ignoresSession: true, rateLimit: perClientOfPictures() } as const
+const pictures = { access: 'public', ignoresSession: true, rateLimit: rateLimitForPictures() } as const
 const fileName = z.object({ name: z.string().regex(new RegExp(`^(?:[0-9a-f]{32}\\.webp|${DERIVED_FILE})$`)) })
 const types: Readonly<Record<string, string>> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }
 
@@ -29,7 +30,7 @@ export const mediaRoutes: FeatureRoutes = (app, context) => {
   app.register(async (scope: App) => {
     // One more byte tells a picture of exactly the limit from a truncated one.
     await scope.register(multipart, { limits: { fileSize: IMAGE_BYTES_LIMIT + 1, files: 1, fields: 10, parts: 12 } })
-    addRoute(scope, mediaCalls.upload, { rateLimit: perClient(UPLOADS_PER_CALLER) }, upload)
+    addRoute(scope, mediaCalls.upload, { rateLimit: rateLimitPerClient(UPLOADS_PER_CALLER) }, upload)
   })
 
   async function upload(request: FastifyRequest): Promise<UploadedPicture> {
@@ -51,7 +52,7 @@ export const mediaRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, mediaCalls.update, ({ user, params, body }) => updateMedia(context, params.id, body, user))
 
-  addRoute(app, mediaCalls.crop, { rateLimit: perClient(CROPS_PER_CALLER) }, ({ user, params, body }) =>
+  addRoute(app, mediaCalls.crop, { rateLimit: rateLimitPerClient(CROPS_PER_CALLER) }, ({ user, params, body }) =>
     cropMedia(context, params.id, body, user),
   )
 

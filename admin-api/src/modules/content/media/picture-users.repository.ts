@@ -2,8 +2,8 @@ import type { MediaUse } from '@hometown/shared-types/contract/media'
 import { picturesInText } from '@hometown/shared-types/rules/html'
 import { type Expression, type ExpressionWrapper, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Config } from '../../../config/config.ts'
+import { selectOne } from '../../../database/bulk-sql.ts'
 import type { Db, NewChange, Trx, Tx } from '../../../database/database.ts'
-import { one } from '../../../database/queries.ts'
 import type { Database } from '../../../database/tables.ts'
 
 /** A feature that shows pictures. */
@@ -141,5 +141,5 @@ export const settingsPictures: PictureUser = {
 }
 
 function settingsNaming(url: Expression<string>) {
-  return selectFrom('settings').select(one).where(sql<boolean>`settings.value like '%' || ${url} || '%'`)
+  return selectFrom('settings').select(selectOne).where(sql<boolean>`settings.value like '%' || ${url} || '%'`)
 }

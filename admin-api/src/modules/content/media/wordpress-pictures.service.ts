@@ -141,7 +141,7 @@ export async function readRemote(context: AppContext, row: MediaRow): Promise<Bu
   // The address may be on a private network: the operator or an administrator at the desk typed it.
   const isOfDesk = !context.config.connectionsOfEnvironment.includes('wordpress')
   const trust = isOfDesk ? { deskOrigin: origin } : { trustedOrigins: [origin] }
-  const answer = await context.outside?.read(row.url, { accept: 'image/*', maxBytes: READ_BYTES_LIMIT, ...trust })
+  const answer = await context.safeFetch?.read(row.url, { accept: 'image/*', maxBytes: READ_BYTES_LIMIT, ...trust })
   if (answer?.outcome !== 'read') throw wordPressSilent()
   return answer.body
 }

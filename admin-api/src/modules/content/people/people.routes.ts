@@ -1,5 +1,6 @@
 import { personCalls, publicPeopleSchema } from '@hometown/shared-types/contract/people'
-import { addRoute, type FeatureRoutes, perClientOutside } from '../../../http/routing.ts'
+import { rateLimitExceptLocal } from '../../../http/rate-limits.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { listUnknownBylines } from './bylines.service.ts'
 import {
   createPerson,
@@ -17,7 +18,7 @@ export const peopleRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/people/published',
     {
-      config: { access: 'public', etag: true, rateLimit: perClientOutside(READS_PER_MINUTE) },
+      config: { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(READS_PER_MINUTE) },
       schema: { response: { 200: publicPeopleSchema } },
     },
     async () => listPublicPeople(context),

@@ -11,15 +11,10 @@ import { type SqlBool, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Db, Tx } from '../../../database/database.ts'
-import {
-  containsWord,
-  countRows,
-  freeSlug,
-  getRow,
-  pageOfAll,
-  requireFreeSlug,
-  wordsToFind,
-} from '../../../database/queries.ts'
+import { countRows, paginateArray } from '../../../database/paging.ts'
+import { getRow } from '../../../database/read-rows.ts'
+import { containsWord, splitSearchWords } from '../../../database/search-conditions.ts'
+import { findFreeSlug, requireFreeSlug } from '../../../database/slugs.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { pictureColumn, withPictureCopies } from '../media/index.ts'
 import { listArticlesNaming, listBylinesOf, saveBylines } from './bylines.service.ts'
@@ -44,9 +39,9 @@ const orders: Record<PersonListQuery['sort'], (one: Person, other: Person) => nu
 /** The people are sorted here, because there are few and the number of articles isn't a column. */
 export async function listPeoplePage({ store: { db } }: AppContext, query: PersonListQuery): Promise<Page<Person>> {
   let matching = db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
-  for (const word of wordsToFind(query.search)) matching = matching.where(containsWord('name', word))
+  for (const word of splitSearchWords(query.search)) matching = matching.where(containsWord('name', word))
   const found = (await describePeople(db, await matching.orderBy('slug').execute())).sort(orders[query.sort])
-  return pageOfAll(found, query)
+  return paginateArray(found, query)
 }
 
 export async function getPerson({ store }: AppContext, id: string): Promise<Person> {
@@ -70,7 +65,7 @@ async function insertPerson(tx: Tx, { slug, bylines, ...fields }: NewPerson, sam
   const wanted = named === EMPTY_SLUG ? 'author' : named
   const made = await tx.insert(people, {
     id,
-    slug: slug ? await requireSlug(tx, slug, id) : await freeSlug(tx, 'people', wanted),
+    slug: slug ? await requireSlug(tx, slug, id) : await findFreeSlug(tx, 'people', wanted),
     name: fields.name,
     bio: fields.bio,
     image_url: fields.imageUrl,

@@ -1,14 +1,15 @@
 import { siteSecurityHeaders } from '@hometown/shared-types/rules/headers'
 import type { FastifyReply } from 'fastify'
 import { errorForPeople } from '../../../http/errors/error-handler.ts'
-import { type FeatureRoutes, perClient } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import type { FeatureRoutes } from '../../../http/routing.ts'
 import { searchQuerySchema } from './search.service.ts'
 import { renderFailedSearchPage, renderSearchPage, searchOfQuery } from './search-page.ts'
 
 const SEARCHES_PER_MINUTE = 120
 const NOT_UNDERSTOOD = 'We couldn’t read this search. Please try again.'
 
-const open = { access: 'public', rateLimit: perClient(SEARCHES_PER_MINUTE) } as const
+const open = { access: 'public', rateLimit: rateLimitPerClient(SEARCHES_PER_MINUTE) } as const
 
 export const searchRoutes: FeatureRoutes = (app, context) => {
   // The form of a site with a host of its own leads to the first.

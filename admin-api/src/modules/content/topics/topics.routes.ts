@@ -1,5 +1,6 @@
 import { publishedTopicsSchema, topicCalls } from '@hometown/shared-types/contract/topics'
-import { addRoute, type FeatureRoutes, perClient, perClientOutside } from '../../../http/routing.ts'
+import { rateLimitExceptLocal, rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { getTopic, listPublishedTopics, listTopics, updateTopic } from './topics.service.ts'
 
 const READS_PER_MINUTE = 240
@@ -9,7 +10,7 @@ export const topicRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/published-topics',
     {
-      config: { access: 'public', etag: true, rateLimit: perClientOutside(READS_PER_MINUTE) },
+      config: { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(READS_PER_MINUTE) },
       schema: { response: { 200: publishedTopicsSchema } },
     },
     async () => listPublishedTopics(context),
@@ -19,7 +20,7 @@ export const topicRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, topicCalls.get, ({ params }) => getTopic(context, params.slug))
 
-  addRoute(app, topicCalls.update, { rateLimit: perClient(WRITES_PER_MINUTE) }, ({ user, params, body }) =>
+  addRoute(app, topicCalls.update, { rateLimit: rateLimitPerClient(WRITES_PER_MINUTE) }, ({ user, params, body }) =>
     updateTopic(context, user, params.slug, body),
   )
 }

@@ -10,7 +10,7 @@ import {
 import { foldLetters, topicSlug, topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
 import type { AppContext } from '../../../context.ts'
 import { type Actor, type Db, defineEntity, type NewRow, type Store, type Tx } from '../../../database/database.ts'
-import { countRows } from '../../../database/queries.ts'
+import { countRows } from '../../../database/paging.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import { findNewestArticleChange } from '../../platform/changes/index.ts'
 import { isListed } from '../article-visibility.repository.ts'

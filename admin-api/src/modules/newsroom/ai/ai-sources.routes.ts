@@ -12,13 +12,14 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { clientGone } from '../../../http/access/client-hooks.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { addRoute, type FeatureRoutes, perClient } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { askModel, plainWords } from '../../platform/ai/index.ts'
 import { countyName, listPlaceNames } from '../../platform/settings/index.ts'
 import { findFeeds, listSources, sourceAddressKey } from '../sources/index.ts'
 
 export const aiSourceRoutes: FeatureRoutes = (app, context) => {
-  addRoute(app, sourceCalls.suggest, { rateLimit: perClient(6) }, async ({ body }, reply) => ({
+  addRoute(app, sourceCalls.suggest, { rateLimit: rateLimitPerClient(6) }, async ({ body }, reply) => ({
     suggestions: await suggestSources(context, body.category, clientGone(reply)),
   }))
 }

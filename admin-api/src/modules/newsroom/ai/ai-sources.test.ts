@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
+import { loopbackFetch, serveWebsite } from '../../../../test/support/loopback-fetch.ts'
 import { callsOf, signIn } from '../../../../test/support/sign-in.ts'
 import { buildAppWithModel } from '../../../../test/support/with-model.ts'
 
@@ -9,14 +9,14 @@ const FEED = `<rss version="2.0"><channel><title>Library</title><link>http://x.e
   <item><title>New hours</title><link>http://x.example/hours</link></item></channel></rss>`
 
 async function open() {
-  const county = await serveOutside((request, response) => {
+  const county = await serveWebsite((request, response) => {
     if (request.url === '/county') response.setHeader('content-type', 'text/html').end(PAGE)
     else if (request.url === '/hangs') return
     else if (request.url === '/plain') response.setHeader('content-type', 'text/html').end('<title>Rotary</title>Hi.')
     else if (request.url === '/library.xml') response.setHeader('content-type', 'application/rss+xml').end(FEED)
     else response.writeHead(404).end()
   })
-  const { app, context, model } = await buildAppWithModel({ outside: loopbackOutside() })
+  const { app, context, model } = await buildAppWithModel({ safeFetch: loopbackFetch() })
   const call = callsOf(app, await signIn(context), '/api/sources')
   const suggest = () => call('POST', '/ai-suggest', { category: 'Community' })
   const propose = (...paths: string[]) =>

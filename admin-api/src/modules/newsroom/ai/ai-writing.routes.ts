@@ -13,7 +13,8 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { clientGone } from '../../../http/access/client-hooks.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { addRoute, type FeatureRoutes, perClient } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { isSlugInUse } from '../../content/articles/index.ts'
 import { askModel, plainWords } from '../../platform/ai/index.ts'
 
@@ -23,7 +24,7 @@ const DESCRIPTION_FAILED_MESSAGE = 'Failed to generate description'
 const SEO_FAILED_MESSAGE = 'Failed to generate SEO suggestions. Please try again.'
 
 const BODY_LIMIT = 8 * 1024 * 1024
-const rateLimit = perClient(30)
+const rateLimit = rateLimitPerClient(30)
 
 export const aiWritingRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, aiWritingCalls.suggestSeo, { bodyLimit: BODY_LIMIT, rateLimit }, ({ body }, reply) =>

@@ -10,8 +10,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { clientGone } from '../../../http/access/client-hooks.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import { type App, addRoute, type FeatureRoutes, perClient } from '../../../http/routing.ts'
-import { readUploadedFile } from '../../../http/uploaded-file.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { readUploadedFile } from '../../../http/request-bodies.ts'
+import { type App, addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { streamAnswer } from './answer-question.service.ts'
 import {
   type AskedQuestion,
@@ -31,8 +32,8 @@ const UPLOADS_PER_MINUTE = 30
 /** Fits a message of the maximum length in any script. */
 const MESSAGE_BODY_LIMIT = 400 * 1024
 
-const changing = { rateLimit: perClient(CHANGES_PER_MINUTE) }
-const asking = { access: 'staff', rateLimit: perClient(MESSAGES_PER_MINUTE) } as const
+const changing = { rateLimit: rateLimitPerClient(CHANGES_PER_MINUTE) }
+const asking = { access: 'staff', rateLimit: rateLimitPerClient(MESSAGES_PER_MINUTE) } as const
 const byId = z.object({ id: z.string().max(60) })
 
 export const assistantRoutes: FeatureRoutes = (app, context) => {
@@ -79,7 +80,7 @@ export const assistantRoutes: FeatureRoutes = (app, context) => {
   app.register(async (scope: App) => {
     // One byte more than allowed tells a file of exactly the limit from a truncated one.
     await scope.register(multipart, { limits: { fileSize: CHAT_FILE_LIMIT + 1, files: 1, fields: 2, parts: 3 } })
-    addRoute(scope, chatCalls.attach, { rateLimit: perClient(UPLOADS_PER_MINUTE) }, async (request) => {
+    addRoute(scope, chatCalls.attach, { rateLimit: rateLimitPerClient(UPLOADS_PER_MINUTE) }, async (request) => {
       const { id } = await sessionOf(request)
       return addAttachment(context, request.user, id, await uploadedFile(request))
     })

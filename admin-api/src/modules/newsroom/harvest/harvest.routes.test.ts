@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addSource } from '../../../../test/support/add-source.ts'
 import type { TestContext } from '../../../../test/support/build-test-app.ts'
-import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
+import { loopbackFetch, serveWebsite } from '../../../../test/support/loopback-fetch.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { runOpenHarvests, startHarvestJob } from './harvest.job.ts'
 import { requestDueSources, requestHarvest } from './harvest.service.ts'
@@ -14,7 +14,7 @@ const PATIENCE = { timeout: 60_000, interval: 20 }
 const LIMITS = { limitMs: 600_000, sourcesAtOnce: 60, pollMs: 5 }
 
 async function open(env: Record<string, string> = {}) {
-  const { context, call } = await openSignedIn({ outside: loopbackOutside(), env })
+  const { context, call } = await openSignedIn({ safeFetch: loopbackFetch(), env })
   return {
     ...{ context, call },
     async harvest() {
@@ -172,7 +172,7 @@ test('a calendar moves and cancels the suggestion that waits, also to another mo
   const { context, call, harvest, suggestions } = await open({ TIME_ZONE: 'America/New_York' })
   context.clock.set(Date.parse('2026-11-20T18:00:00Z'))
   let calendar = ''
-  const { origin } = await serveOutside((_request, response) => {
+  const { origin } = await serveWebsite((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/calendar' }).end(calendar)
   })
   await addSource(context, 'Library', `${origin}/events.ics`)
@@ -201,7 +201,7 @@ async function openFeed({ clock }: TestContext, count: number, gate: Promise<voi
   const date = `<pubDate>${new Date(clock.now()).toUTCString()}</pubDate>`
   const items = titles.map((title, at) => `<item><title>${title}</title><link>/stories/${at}</link>${date}</item>`)
   const rss = `<rss version="2.0"><channel><title>News</title>${items.slice(0, count).join('')}</channel></rss>`
-  const site = await serveOutside((request, response) => {
+  const site = await serveWebsite((request, response) => {
     if (request.url !== '/feed') return void response.writeHead(404).end()
     if (request.headers['if-none-match'] === '"1"') return void response.writeHead(304).end()
     const headers = { 'content-type': 'application/rss+xml', etag: '"1"' }

@@ -2,10 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { type HarvestRun, harvestCalls } from '@hometown/shared-types/contract/harvest'
 import type { AppContext } from '../../../context.ts'
-import { addRoute, type FeatureRoutes, perClient } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { findHarvestRun, findOpenRun, requestHarvest, requestSourceCheck } from './harvest.service.ts'
 
-const running = { rateLimit: perClient(20) }
+const running = { rateLimit: rateLimitPerClient(20) }
 
 /** The jobs process carries the runs out. */
 export const harvestRoutes: FeatureRoutes = (app, context) => {

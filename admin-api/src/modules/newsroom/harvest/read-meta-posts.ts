@@ -26,7 +26,7 @@ class GraphError extends Error {
 
 /** Reads Facebook pages and Instagram accounts by Meta's Graph API. */
 export async function readMetaPosts(
-  { outside, config, clock }: AppContext,
+  { safeFetch, config, clock }: AppContext,
   { url, sourceType }: MetaSource,
   signal?: AbortSignal,
 ): Promise<{ items: NewsItem[] } | { problem: string }> {
@@ -35,10 +35,10 @@ export async function readMetaPosts(
 
   /** Meta requires the token in the URL, so the URL must never be logged or shown. */
   async function fetchGraph<T>(path: string, fields: string, schema: z.ZodType<T>): Promise<T> {
-    if (!outside) throw new GraphError('This installation doesn’t read anything from the internet.')
+    if (!safeFetch) throw new GraphError('This installation doesn’t read anything from the internet.')
     const address = new URL(`${(metaGraphUrl ?? GRAPH_URL).replace(/\/$/, '')}/${path}`)
     address.search = new URLSearchParams({ fields, limit: '50', access_token: token ?? '' }).toString()
-    const answer = await outside.read(address.href, {
+    const answer = await safeFetch.read(address.href, {
       ...{ accept: 'application/json', maxBytes: MAX_BYTES, anyStatus: true },
       ...(signal && { signal }),
       ...(metaGraphUrl && { trustedOrigins: [address.origin] }),

@@ -16,9 +16,9 @@ const LIMITS = { limitMs: 600_000, sourcesAtOnce: 60, pollMs: 500 }
 describe('articles that a page lists', () => {
   /** Opens a site whose front page lists articles; the responses at their URLs can change during the test. */
   async function open(ids: readonly number[], head = '') {
-    const context = await buildTestContext({ outside: loopbackOutside() })
+    const context = await buildTestContext({ safeFetch: loopbackFetch() })
     const failing = new Map<string, { status: number; headers?: Record<string, string> }>()
-    const site = await serveOutside((request, response) => {
+    const site = await serveWebsite((request, response) => {
       const path = request.url ?? ''
       const failure = failing.get(path)
       if (failure) return void response.writeHead(failure.status, failure.headers).end()
@@ -132,7 +132,7 @@ const instagram = { url: 'https://www.instagram.com/cedarfalls.parks/', sourceTy
 describe('Meta', () => {
   /** @param answers by the beginning of the path */
   async function readWith(source: typeof facebook | typeof instagram, answers: Record<string, unknown>, status = 200) {
-    const { origin } = await serveOutside(({ url = '' }, response) => {
+    const { origin } = await serveWebsite(({ url = '' }, response) => {
       const path = Object.keys(answers).find((start) => decodeURIComponent(url).startsWith(start))
       response.writeHead(path === undefined ? 404 : status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(path === undefined ? {} : answers[path]))

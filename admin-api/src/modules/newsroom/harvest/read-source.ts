@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Trx } from '../../../database/database.ts'
-import type { ReadAnswer, Validators } from '../../../integrations/outside/outside.ts'
+import type { FetchedAnswer, Validators } from '../../../integrations/safe-fetch/safe-fetch.ts'
 import { plainWords } from '../../../lib/search-words.ts'
 import {
   type ArticleLink,
@@ -226,9 +226,9 @@ type FetchResult =
 async function fetchAndScrape(task: SourceReadTask, url: string, options: FetchOptions = {}): Promise<FetchResult> {
   const { context, timeZone, signal, limitMs } = task
   const { validators, ...documentOptions } = options
-  if (!context.outside)
+  if (!context.safeFetch)
     return { outcome: 'failed', problem: 'This installation doesn’t read anything from the internet.' }
-  const answer = await context.outside.read(url, {
+  const answer = await context.safeFetch.read(url, {
     ...{ accept: ACCEPT, maxBytes: MAX_BYTES, robots: true, signal, withinMs: limitMs },
     ...(validators && { validators }),
   })

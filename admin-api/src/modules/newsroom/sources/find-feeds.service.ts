@@ -1,7 +1,7 @@
 import { withScheme } from '@hometown/shared-types/contract/fields'
 import type { FoundFeeds } from '@hometown/shared-types/contract/sources'
 import type { AppContext } from '../../../context.ts'
-import type { Outside, ReadOptions } from '../../../integrations/outside/outside.ts'
+import type { FetchOptions, SafeFetch } from '../../../integrations/safe-fetch/safe-fetch.ts'
 import { documentReader, type ScrapeResult } from '../extraction/index.ts'
 import { sourceAddressKey, sourceTypeOfAddress } from './source-address.ts'
 import { findSourcesByUrl } from './sources.service.ts'
@@ -15,7 +15,7 @@ export async function findFeeds(
   typed: string,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<FoundFeeds & { isThere: boolean }> {
-  const { outside, clock, config } = context
+  const { safeFetch, clock, config } = context
   const url = withScheme(typed)
   const sourceType = sourceTypeOfAddress(url)
   const known = (await findSourcesByUrl(context.store.db, [url])).get(sourceAddressKey(url)) ?? null
@@ -24,8 +24,8 @@ export async function findFeeds(
     const readable = config.metaGraphToken !== undefined
     return { ...nothing, readable, isThere: readable, problem: readable ? null : missingTokenProblem(sourceType) }
   }
-  if (!outside) return { ...nothing, problem: 'This installation doesn’t read anything from the internet.' }
-  const { answer, ...read } = await readEnteredUrl(outside, typed, { accept: ACCEPTED, ...(signal && { signal }) })
+  if (!safeFetch) return { ...nothing, problem: 'This installation doesn’t read anything from the internet.' }
+  const { answer, ...read } = await readEnteredUrl(safeFetch, typed, { accept: ACCEPTED, ...(signal && { signal }) })
   if (answer.outcome !== 'read') return { ...nothing, problem: answer.outcome === 'unchanged' ? null : answer.reason }
   const { url: readAt, contentType, body } = answer
   const reading = await documentReader.read({
@@ -38,13 +38,13 @@ export async function findFeeds(
   return { ...nothing, ...read, ...describeFeeds(reading, readAt), isThere: true }
 }
 
-async function readEnteredUrl(outside: Outside, typed: string, options: ReadOptions) {
+async function readEnteredUrl(safeFetch: SafeFetch, typed: string, options: FetchOptions) {
   const url = withScheme(typed)
-  const answer = await outside.read(url, options)
+  const answer = await safeFetch.read(url, options)
   const isUnreachable = answer.outcome === 'failed' && answer.status === undefined
   if (url === typed || !isUnreachable) return { url, answer }
   const plainUrl = `http://${typed}`
-  const plain = await outside.read(plainUrl, options)
+  const plain = await safeFetch.read(plainUrl, options)
   return plain.outcome === 'read' ? { url: plainUrl, answer: plain } : { url, answer }
 }
 

@@ -1,9 +1,9 @@
 import type { CreateSourceInput } from '@hometown/shared-types/contract/sources'
 import { describe, expect, it, test } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { fakeOutside } from '../../../../test/support/fake-outside.ts'
+import { fakeSafeFetch } from '../../../../test/support/fake-safe-fetch.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
-import type { ReadOutcome } from '../../../integrations/outside/outside.ts'
+import type { FetchOutcome } from '../../../integrations/safe-fetch/safe-fetch.ts'
 import { findFeeds } from './find-feeds.service.ts'
 import { sourceAddressKey } from './source-address.ts'
 import { type CheckOutcome, healthAfter } from './source-row.ts'
@@ -133,8 +133,8 @@ describe('an address', () => {
     'http://old.example': ['text/html', page],
     'https://empty.example': ['text/html', '<title>Empty</title>'],
   }
-  const outside = fakeOutside({
-    async read(url): Promise<ReadOutcome> {
+  const safeFetch = fakeSafeFetch({
+    async read(url): Promise<FetchOutcome> {
       const [contentType, body] = pages[url] ?? []
       if (url === 'https://old.example') return { outcome: 'failed', reason: 'The server didn’t answer in time.' }
       if (!contentType) return { outcome: 'failed', reason: 'There is no page at this address.', status: 404 }
@@ -143,7 +143,7 @@ describe('an address', () => {
   })
 
   test('is looked through for feeds and calendars', async () => {
-    const context = await buildTestContext({ outside })
+    const context = await buildTestContext({ safeFetch })
     const feed = { url: 'https://g.example/rss', title: 'News', kind: 'feed' }
     const calendar = { url: 'https://g.example/dates.ics', title: 'Dates', kind: 'calendar' }
     expect(await findFeeds(context, 'https://g.example')).toEqual({
@@ -156,7 +156,7 @@ describe('an address', () => {
   })
 
   test('without a scheme is read without encryption if the site has none', async () => {
-    const context = await buildTestContext({ outside })
+    const context = await buildTestContext({ safeFetch })
     expect(await findFeeds(context, 'g.example')).toMatchObject({ url: 'https://g.example', isThere: true })
     expect(await findFeeds(context, 'old.example')).toMatchObject({ url: 'http://old.example', isThere: true })
     expect(await findFeeds(context, 'https://old.example')).toMatchObject({ isThere: false })
@@ -167,7 +167,7 @@ describe('an address', () => {
     ['https://empty.example', 'We found no news or events on the page.', true],
     ['https://www.facebook.com/rotary', expect.stringMatching(/need a Meta token/), false],
   ])('that cannot be read says why: %s', async (url, problem, isThere) => {
-    const context = await buildTestContext({ outside })
+    const context = await buildTestContext({ safeFetch })
     expect(await findFeeds(context, url)).toMatchObject({ problem, isThere, readable: false, feeds: [] })
   })
 })

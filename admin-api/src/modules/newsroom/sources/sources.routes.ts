@@ -1,7 +1,9 @@
 import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
 import { sourceCalls } from '@hometown/shared-types/contract/sources'
 import { clientGone } from '../../../http/access/client-hooks.ts'
-import { addRoute, type FeatureRoutes, perClient, sendDownload } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { sendDownload } from '../../../http/responses.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { findFeeds } from './find-feeds.service.ts'
 import { exportOpml, importOpml, importSourcesCsv } from './import-sources.ts'
 import {
@@ -18,7 +20,7 @@ const IMPORT_BODY_LIMIT = 2 * CSV_BYTES_LIMIT
 const IMPORTS_PER_MINUTE = 10
 const READS_PER_MINUTE = 30
 
-const importing = { rateLimit: perClient(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT }
+const importing = { rateLimit: rateLimitPerClient(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT }
 
 export const sourceRoutes: FeatureRoutes = (app, context) => {
   // A call without `page` gets the newest as a list.
@@ -35,10 +37,15 @@ export const sourceRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, sourceCalls.create, ({ user, body }) => createSource(context, user, body))
 
-  addRoute(app, sourceCalls.find, { rateLimit: perClient(READS_PER_MINUTE) }, async ({ body: { url } }, reply) => {
-    const { isThere: _, ...found } = await findFeeds(context, url, { signal: clientGone(reply) })
-    return found
-  })
+  addRoute(
+    app,
+    sourceCalls.find,
+    { rateLimit: rateLimitPerClient(READS_PER_MINUTE) },
+    async ({ body: { url } }, reply) => {
+      const { isThere: _, ...found } = await findFeeds(context, url, { signal: clientGone(reply) })
+      return found
+    },
+  )
 
   addRoute(app, sourceCalls.importCsv, importing, ({ user, body }) => importSourcesCsv(context, user, body.csvContent))
 

@@ -11,10 +11,11 @@ import {
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
+import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Actor, Db, Tx } from '../../../database/database.ts'
-import { containsWord, isOneOf, wordsToFind } from '../../../database/queries.ts'
+import { containsWord, splitSearchWords } from '../../../database/search-conditions.ts'
 import type { Database } from '../../../database/tables.ts'
-import { invalidField, takenField } from '../../../http/errors/app-error.ts'
+import { fieldConflict, invalidField } from '../../../http/errors/app-error.ts'
 import { isLinkSelector } from '../extraction/index.ts'
 import { sourceAddressKey } from './source-address.ts'
 import {
@@ -82,7 +83,7 @@ function matches(row: ExpressionBuilder<Database, 'sources'>, query: SourceListQ
   if (show === 'active') conditions.push(row('status', '=', 'active'))
   if (show === 'paused') conditions.push(row('status', '=', 'inactive'))
   if (show === 'attention') conditions.push(needsAttention(row, now))
-  for (const word of wordsToFind(search)) {
+  for (const word of splitSearchWords(search)) {
     conditions.push(row.or(['name', 'url', 'description'].map((column) => containsWord(column, word))))
   }
   return row.and(conditions)
@@ -204,7 +205,7 @@ async function requireValidSelector({ linkSelector }: SourceChanges): Promise<vo
 async function requireNewUrl(db: Db, url: string, exceptId?: string): Promise<void> {
   const known = (await findSourcesByUrl(db, [url])).get(sourceAddressKey(url))
   if (!known || known.id === exceptId) return
-  throw takenField('url', `This address is already a source: “${known.name}”.`)
+  throw fieldConflict('url', `This address is already a source: “${known.name}”.`)
 }
 
 /** A check is no save of the source. Does nothing for a source that got another address since it was read. */

@@ -2,7 +2,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { fakeOutside } from '../../../../test/support/fake-outside.ts'
+import { fakeSafeFetch } from '../../../../test/support/fake-safe-fetch.ts'
 import { ask, news, openDesk, suggest } from '../../../../test/support/suggestions.ts'
 import { drawnPicture } from '../../../../test/support/upload-picture.ts'
 import { cleanUp } from '../../operations/retention/clean-up.ts'
@@ -10,13 +10,13 @@ import { cleanUp } from '../../operations/retention/clean-up.ts'
 /** Opens a desk with a suggestion whose picture's address has `body`. */
 async function open(body: Buffer) {
   const asked: string[] = []
-  const outside = fakeOutside({
+  const safeFetch = fakeSafeFetch({
     async read(url) {
       asked.push(url)
       return { outcome: 'read', url, status: 200, body, contentType: 'image/jpeg' }
     },
   })
-  const desk = await openDesk({ outside })
+  const desk = await openDesk({ safeFetch })
   const id = await suggest(desk, news({ imageUrl: 'https://gazette.example.org/bridge.jpg' }))
   return { desk, asked, look: () => ask(desk, 'GET', `/${id}/image`) }
 }

@@ -52,8 +52,8 @@ export async function readSuggestionPicture(context: AppContext, id: string): Pr
 }
 
 /** The bytes decide the type. SVG isn't allowed: it may contain scripts. */
-async function fetchThumbnail({ outside }: AppContext, url: string): Promise<Buffer> {
-  const answer = await outside?.read(url, { accept: 'image/*', maxBytes: MAX_BYTES, withinMs: 15_000 })
+async function fetchThumbnail({ safeFetch }: AppContext, url: string): Promise<Buffer> {
+  const answer = await safeFetch?.read(url, { accept: 'image/*', maxBytes: MAX_BYTES, withinMs: 15_000 })
   if (answer?.outcome !== 'read') throw unreadable()
   const wish = { box: { width: WIDTH, height: WIDTH }, encode: { as: 'webp', quality: 72 } } as const
   try {

@@ -12,8 +12,9 @@ import { storable } from '@hometown/shared-types/rules/text'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { isOneOf } from '../../../database/bulk-sql.ts'
 import { type Db, defineEntity, type Expected, type Tx } from '../../../database/database.ts'
-import { containsWord, isOneOf, wordsToFind } from '../../../database/queries.ts'
+import { containsWord, splitSearchWords } from '../../../database/search-conditions.ts'
 import type { Database } from '../../../database/tables.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { LinkedIds, SuggestionChanges, SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
@@ -263,7 +264,7 @@ function filteredSuggestions(db: Db, { category, kind, search }: Filters): Sugge
   let rows = visibleSuggestions(db)
   if (category) rows = rows.where('ai_category', '=', category)
   if (kind) rows = rows.where('kind', '=', kind)
-  const words = wordsToFind(search)
+  const words = splitSearchWords(search)
   if (words.length === 0) return rows
   let found: SuggestionQuery = db.selectFrom('content_suggestions').where('deleted_at', 'is', null)
   for (const word of words)

@@ -1,6 +1,7 @@
 import { backupCalls } from '@hometown/shared-types/contract/system'
 import { z } from 'zod'
-import { addRoute, type FeatureRoutes, sendDownload } from '../../../http/routing.ts'
+import { sendDownload } from '../../../http/responses.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { getBackups, openBackup, requestBackup } from './backups.service.ts'
 
 export const backupRoutes: FeatureRoutes = (app, context) => {

@@ -1,6 +1,7 @@
 import { connectionCalls } from '@hometown/shared-types/contract/connections'
 import { clientGone } from '../../../http/access/client-hooks.ts'
-import { addRoute, type FeatureRoutes, perClient } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { deleteConnection, listConnections, saveConnection } from './connections.service.ts'
 import { testConnection } from './test-connection.ts'
 
@@ -13,21 +14,21 @@ export const connectionRoutes: FeatureRoutes = (app, context) => {
   addRoute(
     app,
     connectionCalls.save,
-    { stepUp: true, rateLimit: perClient(SAVES_PER_CALLER) },
+    { stepUp: true, rateLimit: rateLimitPerClient(SAVES_PER_CALLER) },
     ({ user, params, body }) => saveConnection(context, user, { name: params.name, input: body }),
   )
 
   addRoute(
     app,
     connectionCalls.remove,
-    { stepUp: true, rateLimit: perClient(SAVES_PER_CALLER) },
+    { stepUp: true, rateLimit: rateLimitPerClient(SAVES_PER_CALLER) },
     ({ user, params, query }) => deleteConnection(context, user, { name: params.name, version: query.version }),
   )
 
   addRoute(
     app,
     connectionCalls.test,
-    { stepUp: true, rateLimit: perClient(TESTS_PER_CALLER) },
+    { stepUp: true, rateLimit: rateLimitPerClient(TESTS_PER_CALLER) },
     ({ user, params, body }, reply) =>
       testConnection(context, user, { name: params.name, input: body, signal: clientGone(reply) }),
   )

@@ -11,7 +11,7 @@ import { CONNECTION_VARIABLES } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Account, Tx } from '../../../database/database.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
-import { findSecretKey, getSecretKey } from '../../../lib/secrets.ts'
+import { findEncryptionKey, getEncryptionKey } from '../../../lib/secret-keys.ts'
 import {
   CONNECTION_VALUES,
   type ConnectionFields,
@@ -83,7 +83,7 @@ export async function saveConnection(
   const saved = (await readSavedConnections(context)).get(name)
   refuseStale(context, { name, version }, saved)
   const fields = mergeFields(name, input, saved)
-  const key = getSecretKey(context.config)
+  const key = getEncryptionKey(context.config)
   await context.store.write(actor, async (tx) => {
     const before = await expectConnection(context, tx, { name, version }, key)
     await writeSavedConnection(tx, key, { name, fields, by: actor.username }, before)
@@ -97,7 +97,7 @@ export async function deleteConnection(
   actor: Account,
   { name, version }: { name: ConnectionName; version: number },
 ): Promise<Connection[]> {
-  const key = findSecretKey(context.config)
+  const key = findEncryptionKey(context.config)
   await context.store.write(actor, async (tx) => {
     const before = await expectConnection(context, tx, { name, version }, key)
     if (!before) throw notFound('Connection')

@@ -6,11 +6,11 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
-import { mailServerOf } from '../../../integrations/mailer/create-mailer.ts'
+import { mailServerFromUrl } from '../../../integrations/mailer/create-mailer.ts'
 import { asOneLine, type Failure } from '../../../integrations/mailer/judge-failure.ts'
 import type { HandOver } from '../../../integrations/mailer/mailer.ts'
 import { sendOneMail } from '../../../integrations/mailer/smtp-mailer.ts'
-import { RefusedError } from '../../../integrations/outside/outside-errors.ts'
+import { RequestRefusedError } from '../../../integrations/safe-fetch/fetch-errors.ts'
 import { checkSender } from '../../audience/newsletters/index.ts'
 import { loadMailBranding } from '../../platform/settings/index.ts'
 
@@ -34,7 +34,7 @@ export async function testMail(context: AppContext, { smtpUrl, to, signal }: Mai
   const text = `This message shows that ${name} can send email through ${server.hostname}.\n`
   const message = { subject: `Test message from ${name}`, text, html: `<p>${escapeHtml(text)}</p>` }
   const mail = await composeMail({ id: uuid(), from, to, ...message })
-  const sent = await sendOneMail(mailServerOf(config, smtpUrl), mail, signal).then(
+  const sent = await sendOneMail(mailServerFromUrl(config, smtpUrl), mail, signal).then(
     (handOver): ConnectionStep => ({
       label: 'Test message',
       ...explainHandOver(handOver, { to, sender: from.address }),
@@ -56,7 +56,7 @@ export async function testMail(context: AppContext, { smtpUrl, to, signal }: Mai
 
 /** Says why the server can't be used, and what to change. */
 function explainMailFailure(error: unknown, { hostname, port, protocol }: URL): string {
-  if (error instanceof RefusedError) return error.message
+  if (error instanceof RequestRefusedError) return error.message
   const failure = asFailure(error)
   const { message, code, responseCode } = failure
   const said = failure.response ? ` It said: ${asOneLine(failure.response)}` : ''

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { type FeatureRoutes, perClient, sendDownload } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { sendDownload } from '../../../http/responses.ts'
+import type { FeatureRoutes } from '../../../http/routing.ts'
 import { openExport } from './exports.service.ts'
 
 const EXPORTS_PER_MINUTE = 20
@@ -8,7 +10,7 @@ export const exportRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/exports/:file',
     {
-      config: { access: 'admin', stepUp: true, rateLimit: perClient(EXPORTS_PER_MINUTE) },
+      config: { access: 'admin', stepUp: true, rateLimit: rateLimitPerClient(EXPORTS_PER_MINUTE) },
       schema: {
         summary: 'Download an export',
         params: z.object({ file: z.string().max(100) }),

@@ -3,7 +3,8 @@ import { invitationCalls } from '@hometown/shared-types/contract/invitations'
 import type { AppContext } from '../../../context.ts'
 import { getFreshSession, getSession } from '../../../http/access/access-guard.ts'
 import { clientOf, setSessionToken } from '../../../http/access/session-cookie.ts'
-import { type App, addRoute, type FeatureRoutes, perClient } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { type App, addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import {
   changeOwnAccount,
   endAccountSessions,
@@ -20,7 +21,7 @@ import {
   withdrawInvitation,
 } from './invitations.service.ts'
 
-const rateLimit = perClient(30)
+const rateLimit = rateLimitPerClient(30)
 /** Calls that give an account rights, or take them, need a fresh proof. */
 const granting = { stepUp: true } as const
 const grantingSecret = { ...granting, noStore: true, rateLimit } as const

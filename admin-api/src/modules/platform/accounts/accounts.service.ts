@@ -8,7 +8,7 @@ import type {
 import { accountName } from '@hometown/shared-types/rules/names'
 import type { AppContext } from '../../../context.ts'
 import type { Db, RowChanges, Account as Staff, Tx } from '../../../database/database.ts'
-import { getRow } from '../../../database/queries.ts'
+import { getRow } from '../../../database/read-rows.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import {
   deleteSessions,

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Tx } from '../../../database/database.ts'
 import { InstallationRefusedError } from '../../../lib/installation-refused.ts'
-import { randomGroups } from '../../../lib/secrets.ts'
+import { generateReadableCode } from '../../../lib/tokens.ts'
 import { isReadByPeople } from '../../../log/say.ts'
 import { firstPasswordPath, hashPassword, passwordProblemOf, users } from '../auth/index.ts'
 
@@ -24,7 +24,7 @@ export async function ensureFirstAccount(
   // The password is checked only while it counts: later ones of an older installation were changed long ago.
   const problem = adminPassword && (await passwordProblemOf(context, { username }, adminPassword))
   if (problem) throw new InstallationRefusedError(`ADMIN_PASSWORD can’t be used: ${problem}`)
-  const password = adminPassword ?? randomGroups()
+  const password = adminPassword ?? generateReadableCode()
   const mayStay = adminPassword !== undefined || isThisMachine(config.siteUrl)
   const row = { id: uuid(), username, role: 'admin' as const, must_change_password: mayStay ? 0 : 1 }
   const passwordHash = await hashPassword(config, password)

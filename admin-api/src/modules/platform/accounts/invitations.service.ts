@@ -15,7 +15,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor, Db, Row, Tx } from '../../../database/database.ts'
 import type { Client } from '../../../http/access/session-cookie.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import { hashToken } from '../../../lib/secrets.ts'
+import { hashToken } from '../../../lib/tokens.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
 import {
   findUserByName,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { ModelEndpoint, Usage } from '../../../integrations/model-client.ts'
-import { fetchOfConnection } from '../../../integrations/outside/checked-connections.ts'
+import { fetchForConnection } from '../../../integrations/safe-fetch/checked-connections.ts'
 import { isPublicAddress, isReservedName } from '../../../lib/public-address.ts'
 import { DEFAULT_AI_DAILY_LIMIT, findSavedSetting } from '../settings/index.ts'
 
@@ -67,7 +67,7 @@ function providerOf(config: AppContext['config'], provider: AiProvider, price: A
   return {
     ...{ provider, baseUrl, apiKey, model },
     label: isOwn ? `The model server (${host})` : AI_PROVIDER_LABELS[provider],
-    fetch: fetchOfConnection(config, provider),
+    fetch: fetchForConnection(config, provider),
     configured: Boolean(apiKey) || isOwn,
     price: price ?? (isLocal(hostname) ? { input: 0, output: 0 } : known.price),
     lengthField: provider === 'openai' && !isOwn ? 'max_completion_tokens' : 'max_tokens',

@@ -3,7 +3,7 @@ import type { Page } from '@hometown/shared-types/contract/fields'
 import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
 import type { Row } from '../../../database/database.ts'
-import { readPage } from '../../../database/queries.ts'
+import { readPage } from '../../../database/paging.ts'
 import { describeAction, subjectLabel } from './audit-texts.ts'
 
 export async function listAuditLog(context: AppContext, query: AuditQuery): Promise<Page<AuditEntry>> {

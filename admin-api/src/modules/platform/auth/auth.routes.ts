@@ -1,10 +1,11 @@
 import { authCalls, factorCalls } from '@hometown/shared-types/contract/sign-in'
 import type { FastifyReply } from 'fastify'
-import { getRow } from '../../../database/queries.ts'
+import { getRow } from '../../../database/read-rows.ts'
 import { getSession } from '../../../http/access/access-guard.ts'
 import { clearSessionToken, clientOf, setSessionToken } from '../../../http/access/session-cookie.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import type { Session } from '../../../http/request-context.ts'
-import { addRoute, type FeatureRoutes, perClient } from '../../../http/routing.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { addFactor, listOwnFactors, makeRecoveryCodes, removeOwnFactor, startFactor } from './factors.service.ts'
 import { login, prove, startPasskeySignIn } from './login.service.ts'
 import { changePassword } from './passwords.service.ts'
@@ -13,7 +14,7 @@ import { endSessions, listSessions, type OpenedSession } from './sessions.servic
 import { users } from './users.ts'
 
 /** The limit stops guessing across many names. `checkPassword` counts the wrong passwords of one account. */
-const rateLimit = perClient(30)
+const rateLimit = rateLimitPerClient(30)
 
 const signingIn = { noStore: true, rateLimit } as const
 const own = { allowTemporaryPassword: true, allowWithoutSecondFactor: true } as const

@@ -10,12 +10,14 @@ import { Secret, TOTP } from 'otpauth'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Expected, Tx } from '../../../database/database.ts'
-import { getRow } from '../../../database/queries.ts'
+import { getRow } from '../../../database/read-rows.ts'
 import { signedOut } from '../../../http/access/access-guard.ts'
 import { deviceName } from '../../../http/access/device-name.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import type { Session } from '../../../http/request-context.ts'
-import { getSecretKey, randomGroups, sealText } from '../../../lib/secrets.ts'
+import { encryptText } from '../../../lib/encryption.ts'
+import { getEncryptionKey } from '../../../lib/secret-keys.ts'
+import { generateReadableCode } from '../../../lib/tokens.ts'
 import { publicationName } from '../settings/index.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
 import { canUsePasskeys, creationOptions, refuseWithoutPasskeys, verifyCreation } from './passkeys.ts'
@@ -109,7 +111,7 @@ function proveApp(
 ) {
   const step = secret && findTotpStep(secret, code, clock.now())
   if (!secret || !step) return undefined
-  return { secret: sealText(getSecretKey(config), totpSubject(owned), secret), counter: step }
+  return { secret: encryptText(getEncryptionKey(config), totpSubject(owned), secret), counter: step }
 }
 
 const LAST_FACTOR_MESSAGE = 'Your account must have a second factor. Add another one before you remove this one.'
@@ -148,7 +150,7 @@ export async function makeRecoveryCodes(context: AppContext, session: Session): 
 }
 
 function newRecoveryCodes(): string[] {
-  return Array.from({ length: 10 }, randomGroups)
+  return Array.from({ length: 10 }, generateReadableCode)
 }
 
 function recoveryCodesColumn(codes: readonly string[]): string {

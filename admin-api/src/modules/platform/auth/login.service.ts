@@ -2,7 +2,7 @@ import { INVALID_CREDENTIALS_MESSAGE, type LoginInput } from '@hometown/shared-t
 import type { AskedProof, ProofInput, StepUpMethod } from '@hometown/shared-types/contract/sign-in'
 import type { AppContext } from '../../../context.ts'
 import type { Expected, Tx } from '../../../database/database.ts'
-import { getRow } from '../../../database/queries.ts'
+import { getRow } from '../../../database/read-rows.ts'
 import { deviceName } from '../../../http/access/device-name.ts'
 import type { Client } from '../../../http/access/session-cookie.ts'
 import { AppError } from '../../../http/errors/app-error.ts'

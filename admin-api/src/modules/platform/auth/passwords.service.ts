@@ -11,14 +11,14 @@ import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Account, Tx } from '../../../database/database.ts'
 import { consume, type Limit, refund } from '../../../database/limits.ts'
-import { getRow } from '../../../database/queries.ts'
+import { getRow } from '../../../database/read-rows.ts'
 import { requireFreshAuth, signedOut } from '../../../http/access/access-guard.ts'
 import { clientPrefix48 } from '../../../http/access/client-address.ts'
 import { deviceName } from '../../../http/access/device-name.ts'
 import type { Client, NewSession } from '../../../http/access/session-cookie.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import type { Session } from '../../../http/request-context.ts'
-import { randomGroups } from '../../../lib/secrets.ts'
+import { generateReadableCode } from '../../../lib/tokens.ts'
 import { publicationName } from '../settings/index.ts'
 import type { UserRow } from './auth.table.ts'
 import { passwordProblem } from './password-problem.ts'
@@ -49,13 +49,17 @@ export function hashPassword({ passwordCost }: Costs, password: string): Promise
   return inTurn(() => hash(password, passwordCost))
 }
 
-let decoy: Promise<string> | undefined
+/** The hash that passwords of unknown users are compared with. Each process makes it once. */
+let decoyHash: Promise<string> | undefined
 
 /** Takes the same time for an unknown user, so that nobody learns which names exist. */
 export async function isPassword(config: Costs, passwordHash: string | undefined, password: string): Promise<boolean> {
-  // The decoy is made once, so it must not be refused because others wait.
-  decoy ??= turns(() => hash('no password of anybody', config.passwordCost))
-  const known = passwordHash ?? (await decoy)
+  // It waits for its turn like the others, but isn't refused because many wait. A failed one is made again.
+  decoyHash ??= turns(() => hash('no password of anybody', config.passwordCost)).catch((error: unknown) => {
+    decoyHash = undefined
+    throw error
+  })
+  const known = passwordHash ?? (await decoyHash)
   const matches = await inTurn(() => verify(known, password))
   return matches && passwordHash !== undefined
 }
@@ -187,7 +191,7 @@ export async function replacePassword(
   user: UserRow,
   { version, action }: Reset,
 ): Promise<string> {
-  const password = randomGroups()
+  const password = generateReadableCode()
   const passwordHash = await hashPassword(context.config, password)
   const notice = await renderNoticeFor(context, user)
   await context.store.write(actor, async (tx) => {

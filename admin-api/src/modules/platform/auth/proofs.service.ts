@@ -7,7 +7,9 @@ import type { Tx } from '../../../database/database.ts'
 import { consume, type Limit, refund } from '../../../database/limits.ts'
 import type { Client } from '../../../http/access/session-cookie.ts'
 import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
-import { findSecretKey, getSecretKey, hashToken, openText, sealText } from '../../../lib/secrets.ts'
+import { decryptText, encryptText } from '../../../lib/encryption.ts'
+import { findEncryptionKey, getEncryptionKey } from '../../../lib/secret-keys.ts'
+import { hashToken } from '../../../lib/tokens.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
 import { canUsePasskeys, requestOptions, verifyPasskey } from './passkeys.ts'
 import { checkPassword, giveBackTry } from './passwords.service.ts'
@@ -41,13 +43,13 @@ export function beginProof(
   begun: Omit<BegunProof, 'id' | 'expiresAt'>,
 ): string {
   const proof: BegunProof = { ...begun, id: randomUUID(), expiresAt: clock.now() + FRESH_FOR }
-  return sealText(getSecretKey(config), `proof ${purpose}`, JSON.stringify(proof))
+  return encryptText(getEncryptionKey(config), `proof ${purpose}`, JSON.stringify(proof))
 }
 
 /** @throws 401 `proof_expired` if the token isn't ours, not for this purpose, or too old */
 export function openProof({ config, clock }: AppContext, purpose: ProofPurpose, token: string): BegunProof {
-  const key = findSecretKey(config)
-  const text = key && openText(key, `proof ${purpose}`, token)
+  const key = findEncryptionKey(config)
+  const text = key && decryptText(key, `proof ${purpose}`, token)
   const proof = text === undefined ? undefined : (JSON.parse(text) as BegunProof)
   if (!proof || proof.expiresAt <= clock.now()) throw proofExpired()
   return proof
@@ -163,9 +165,9 @@ async function checkTotp({ config, store, clock }: AppContext, { id }: UserRow, 
   // The try is counted before the check, because many may come at once.
   const { wait } = await store.write('reader', ({ db, now }) => consume(db, limitKey, WRONG_CODES, now))
   if (wait !== undefined) throw tooManyTries(wait, 'Too many wrong codes for this account')
-  const key = findSecretKey(config)
+  const key = findEncryptionKey(config)
   for (const app of await listFactors(store.db, id)) {
-    const secret = app.kind === 'totp' && key ? openText(key, totpSubject(app), app.secret) : undefined
+    const secret = app.kind === 'totp' && key ? decryptText(key, totpSubject(app), app.secret) : undefined
     const step = secret && findTotpStep(secret, code, clock.now())
     if (!step) continue
     return async (tx) => {

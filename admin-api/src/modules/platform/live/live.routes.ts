@@ -1,6 +1,7 @@
 import { LIVE_BEAT, LIVE_PATH } from '@hometown/shared-types/contract/live'
 import { getSession } from '../../../http/access/access-guard.ts'
-import { type FeatureRoutes, perClient } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import type { FeatureRoutes } from '../../../http/routing.ts'
 import { findSessionRoles } from './live.service.ts'
 import { createLiveHub } from './live-hub.ts'
 
@@ -36,7 +37,7 @@ export const liveRoutes: FeatureRoutes = (app, context) => {
     {
       // A HEAD request would open a stream that nobody reads or closes.
       exposeHeadRoute: false,
-      config: { access: 'contributor', rateLimit: perClient(OPENED_PER_MINUTE) },
+      config: { access: 'contributor', rateLimit: rateLimitPerClient(OPENED_PER_MINUTE) },
       schema: { summary: 'Live changes as server-sent events' },
     },
     async (request, reply) => {

@@ -1,9 +1,10 @@
 import { outboxCalls } from '@hometown/shared-types/contract/mail'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { addRoute, type FeatureRoutes, perClient } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { findLetter, listOutbox } from './outbox.service.ts'
 
-const limit = { rateLimit: perClient(120) }
+const limit = { rateLimit: rateLimitPerClient(120) }
 
 export const outboxRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, outboxCalls.list, limit, ({ query }) => listOutbox(context, query))

@@ -8,7 +8,7 @@ import { becomeLeader } from '../../../../test/support/leader.ts'
 import { type Act, type Moment, openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
 import { saveValue } from '../../../database/settings/instance-values.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
-import { getSecretKey } from '../../../lib/secrets.ts'
+import { getEncryptionKey } from '../../../lib/secret-keys.ts'
 import { applySavedConnections, writeSavedConnection } from '../settings/index.ts'
 import { suppress } from '../suppressions/index.ts'
 import { MAILING_HOLD_NAME } from './mailing-hold.service.ts'
@@ -177,7 +177,7 @@ describe('single mails', () => {
     const values = { host: 'mail.example.org', port: '', security: 'automatic', user: '', senderName: '' }
     const fields = { values: { ...values, senderAddress: 'news@example.org' }, secrets: {} }
     const connection = { name: 'mail' as const, fields, by: 'ada' }
-    await store.write('clock', (tx) => writeSavedConnection(tx, getSecretKey(config), connection))
+    await store.write('clock', (tx) => writeSavedConnection(tx, getEncryptionKey(config), connection))
     config.secretKey = Buffer.alloc(32, 9)
     await applySavedConnections(context)
     for (const kind of ['account.changed', 'subscription.changed'] as const) await queue(context, { kind })

@@ -27,4 +27,4 @@ export {
   publicationName,
 } from './saved-settings.service.ts'
 export { getSettings } from './settings.service.ts'
-export { applySharedSecrets } from './shared-secrets.service.ts'
+export { applySharedSigningKeys } from './shared-signing-keys.service.ts'

@@ -11,7 +11,8 @@ import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { defineEntity, type Expected, type Row, type Tx } from '../../../database/database.ts'
 import { createConfiguredWordPress } from '../../../integrations/configured-wordpress.ts'
-import { findSecretKey, openText, sealText } from '../../../lib/secrets.ts'
+import { decryptText, encryptText } from '../../../lib/encryption.ts'
+import { findEncryptionKey } from '../../../lib/secret-keys.ts'
 
 /**
  * `automatic`: TLS with a valid certificate, except to a server on the same machine. `starttls`: the same everywhere.
@@ -92,7 +93,7 @@ export async function readSavedConnections({
   config,
 }: AppContext): Promise<Map<ConnectionName, SavedConnection>> {
   const rows = await store.db.selectFrom('connections').selectAll().execute()
-  const key = rows.length > 0 ? findSecretKey(config) : undefined
+  const key = rows.length > 0 ? findEncryptionKey(config) : undefined
   const saved = new Map<ConnectionName, SavedConnection>()
   for (const row of rows) {
     const name = connectionNameSchema.safeParse(row.name).data
@@ -123,7 +124,7 @@ export async function writeSavedConnection(
   before?: Expected<'connections'>,
 ): Promise<void> {
   // The name is sealed in, so a connection can't be moved to another one.
-  const sealed = sealText(key, name, JSON.stringify(fields))
+  const sealed = encryptText(key, name, JSON.stringify(fields))
   const row = { sealed, updated_at: tx.now, updated_by: by }
   if (before) await tx.update(before, row)
   else await tx.insert(connections, { ...row, name, version: tx.now })
@@ -133,7 +134,7 @@ const texts = z.record(z.string(), z.string())
 const fieldsSchema = z.object({ values: texts, secrets: texts })
 
 function unseal(key: Buffer, name: ConnectionName, sealed: string): ConnectionFields | undefined {
-  const text = openText(key, name, sealed)
+  const text = decryptText(key, name, sealed)
   const fields = text === undefined ? undefined : fieldsSchema.safeParse(JSON.parse(text)).data
   return fields && CONNECTION_VALUES[name].safeParse(fields.values).success ? fields : undefined
 }

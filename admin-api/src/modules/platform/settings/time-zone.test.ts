@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { articleForm } from '../../../../test/support/write-articles.ts'
-import { applySavedTimeZone } from './saved-settings.service.ts'
+import { applySavedTimeZone, followTimeZone } from './saved-settings.service.ts'
 
 const CHICAGO = { TIME_ZONE: 'America/Chicago' }
 
@@ -28,6 +28,18 @@ describe('the county’s time zone', () => {
     const zoneTold = told.indexOf('time-zone-changed')
     expect(context.messages.sent[zoneTold]).toEqual({ type: 'time-zone-changed', timeZone: 'Asia/Tokyo' })
     expect(told.indexOf('changes-waiting', zoneTold)).toBeGreaterThan(zoneTold)
+  })
+
+  test('reaches a process that runs by a message, or from the database after messages were missed', async () => {
+    const { context, send } = await open()
+    const other = await buildTestContext({ store: context.store, env: CHICAGO })
+    followTimeZone(other)
+    await send('PATCH', '/api/settings', { timeZone: 'Asia/Tokyo' })
+    for (const message of context.messages.sent) other.messages.receive(message)
+    expect(other.config.timeZone).toBe('Asia/Tokyo')
+    await send('PATCH', '/api/settings', { timeZone: 'Europe/Vienna' })
+    other.messages.receive({ type: 'messages-missed' })
+    await vi.waitFor(() => expect(other.config.timeZone).toBe('Europe/Vienna'))
   })
 
   test('wins over the environment at each start, until it is given back', async () => {

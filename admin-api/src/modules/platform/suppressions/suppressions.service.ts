@@ -2,7 +2,8 @@ import type { SuppressionPage, SuppressionsQuery } from '@hometown/shared-types/
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Db, Trx } from '../../../database/database.ts'
-import { beginsWith, readPage } from '../../../database/queries.ts'
+import { readPage } from '../../../database/paging.ts'
+import { beginsWith } from '../../../database/search-conditions.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { MailSuppressionTable } from './suppressions.table.ts'
 

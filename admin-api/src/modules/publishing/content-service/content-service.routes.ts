@@ -4,7 +4,8 @@ import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { BACK_WITHIN_SECONDS } from '../../../http/errors/error-handler.ts'
 import { describeUnavailable } from '../../../http/errors/unavailable.ts'
-import { type App, type FeatureRoutes, perClient } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import type { App, FeatureRoutes } from '../../../http/routing.ts'
 import { listPublishedMedia } from '../../content/media/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
 import { createListQuerySchema, type ListQuery, readListQuery, WordPressApiError } from './list-query.ts'
@@ -19,7 +20,7 @@ const hasNoSearch = ({ query }: FastifyRequest) => !Object.keys(query ?? {}).som
 /** A search reads every title. */
 const SEARCHABLE_ROUTE = {
   ...OPEN_ROUTE,
-  config: { ...OPEN_ROUTE.config, rateLimit: { ...perClient(SEARCHES_PER_MINUTE), allowList: hasNoSearch } },
+  config: { ...OPEN_ROUTE.config, rateLimit: { ...rateLimitPerClient(SEARCHES_PER_MINUTE), allowList: hasNoSearch } },
 } as const
 
 interface CollectionPage {

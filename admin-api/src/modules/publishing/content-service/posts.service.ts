@@ -2,7 +2,7 @@ import { CATEGORIES, categoryDetails } from '@hometown/shared-types/rules/catego
 import type { ExpressionBuilder } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Store } from '../../../database/database.ts'
-import { countRows } from '../../../database/queries.ts'
+import { countRows } from '../../../database/paging.ts'
 import type { Database } from '../../../database/tables.ts'
 import { searchWords } from '../../../lib/search-words.ts'
 import { findCorrections, findTextLinks } from '../../content/articles/index.ts'

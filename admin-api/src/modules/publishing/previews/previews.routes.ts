@@ -2,7 +2,8 @@ import type { Article } from '@hometown/shared-types/contract/articles'
 import { type PreviewForm, previewCalls } from '@hometown/shared-types/contract/desk-articles'
 import { siteSecurityHeaders } from '@hometown/shared-types/rules/headers'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
-import { addRoute, type FeatureRoutes, perClient } from '../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { getArticle, getOwnRow } from '../../content/articles/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
 import { createPreview, findPreview, previewArticle } from './previews.service.ts'
@@ -13,7 +14,7 @@ const PREVIEWS_PER_MINUTE = 60
 export const previewRoutes: FeatureRoutes = (app, context) => {
   const desks = ["'self'", ...context.config.allowedOrigins].join(' ')
 
-  const options = { bodyLimit: BODY_LIMIT, rateLimit: perClient(PREVIEWS_PER_MINUTE) }
+  const options = { bodyLimit: BODY_LIMIT, rateLimit: rateLimitPerClient(PREVIEWS_PER_MINUTE) }
 
   async function preview(form: PreviewForm, article?: Article): Promise<{ url: string }> {
     return { url: `/preview/${await createPreview(context, await previewArticle(context, article, form))}` }

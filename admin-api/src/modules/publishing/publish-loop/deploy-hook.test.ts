@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { serveOutside } from '../../../../test/support/loopback-outside.ts'
+import { serveWebsite } from '../../../../test/support/loopback-fetch.ts'
 import { createDeployHook } from './deploy-hook.ts'
 
 const timing = { pollMs: 5, timeoutMs: 5000 }
@@ -18,7 +18,7 @@ async function startBuildService(hookStatus = 204) {
     /** The site's current build.json, by default of the build that was asked for. */
     buildJson: (_asked: number) => JSON.stringify({ id: JSON.parse(calls.at(-1)?.body ?? '{}').id }),
   }
-  const { origin } = await serveOutside(async (request, response) => {
+  const { origin } = await serveWebsite(async (request, response) => {
     if (request.method !== 'POST') return void response.end(service.buildJson(++asked))
     service.calls.push({ headers: request.headers, body: await text(request) })
     response.writeHead(hookStatus).end()

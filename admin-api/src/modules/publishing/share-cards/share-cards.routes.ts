@@ -1,12 +1,13 @@
 import { HASHED_FILES_CACHE_CONTROL } from '@hometown/shared-types/rules/headers'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { type FeatureRoutes, perClientOfPictures } from '../../../http/routing.ts'
+import { rateLimitForPictures } from '../../../http/rate-limits.ts'
+import type { FeatureRoutes } from '../../../http/routing.ts'
 import { createShareCards } from './share-cards.service.ts'
 
 /** Matches the names of `shareCardPath`. */
 const NAME = /^(site|(?:article|event|newsletter)-[\w-]{1,64})\.([0-9a-f]{32})\.png$/
 
-const config = { access: 'public', ignoresSession: true, rateLimit: perClientOfPictures() } as const
+const config = { access: 'public', ignoresSession: true, rateLimit: rateLimitForPictures() } as const
 
 export const shareCardRoutes: FeatureRoutes = (app, context) => {
   const cards = createShareCards(context)

@@ -1,8 +1,9 @@
 import { isArticleSlug, slugWithId } from '@hometown/shared-types/rules/slugs'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
+import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Db, Tx } from '../../../database/database.ts'
-import { isOneOf, isSlugTaken } from '../../../database/queries.ts'
+import { isSlugTaken } from '../../../database/slugs.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
 import {
   type ArticleRow,

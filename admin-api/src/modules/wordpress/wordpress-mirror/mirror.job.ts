@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../context.ts'
-import { fetchOfConnection } from '../../../integrations/outside/checked-connections.ts'
+import { fetchForConnection } from '../../../integrations/safe-fetch/checked-connections.ts'
 import { explainFailure } from '../../../integrations/wordpress-errors.ts'
 import { createJob, type Leader, LeadershipLostError, type Running } from '../../platform/jobs/index.ts'
 import { type MirrorContext, processQueue } from './mirror-posts.service.ts'
@@ -52,7 +52,7 @@ export function startMirrorJob(context: AppContext, leader: Leader): Running {
 
 /** WordPress publishes scheduled posts only during a visit, and visitors come to our static site. */
 function triggerWordPressCron({ context, origin }: MirrorContext): void {
-  const ask = fetchOfConnection(context.config, 'wordpress')
+  const ask = fetchForConnection(context.config, 'wordpress')
   ask(`${origin}/wp-cron.php?doing_wp_cron`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
     .then((response) => response.body?.cancel())
     // The poll reports WordPress's problems.

@@ -6,8 +6,10 @@ import { parseJson } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { addRoute, type FeatureRoutes, perClient, rawBody, readRawBodies } from '../../../http/routing.ts'
-import { loadSecrets } from '../../../lib/secrets.ts'
+import { rateLimitPerClient } from '../../../http/rate-limits.ts'
+import { parseRawBodies, rawBody } from '../../../http/request-bodies.ts'
+import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
+import { loadSigningKeys } from '../../../lib/secret-keys.ts'
 import { forgetWordPressPicture } from '../../content/media/index.ts'
 import {
   describeWordPressConnection,
@@ -36,13 +38,13 @@ const CALLS_PER_MINUTE = 6000
 export const WEBHOOK_MAX_AGE_MS = 5 * 60 * 1000
 
 export const webhookRoutes: FeatureRoutes = (app, context) => {
-  const secret = context.config.webhookSecret ?? loadSecrets(context.config).webhook
+  const secret = context.config.webhookSecret ?? loadSigningKeys(context.config).webhook
   app.register(async (scope) => {
-    readRawBodies(scope, BODY_LIMIT)
+    parseRawBodies(scope, BODY_LIMIT)
     scope.post(
       '/api/webhooks/content',
       {
-        config: { access: 'public', origin: 'any', rateLimit: perClient(CALLS_PER_MINUTE) },
+        config: { access: 'public', origin: 'any', rateLimit: rateLimitPerClient(CALLS_PER_MINUTE) },
         schema: {
           summary: 'WordPress reports a change',
           response: { 202: z.object({ received: z.literal(true) }) },

@@ -1,7 +1,8 @@
 import { newsletterCalls } from '@hometown/shared-types/contract/newsletters'
 import { z } from 'zod'
 import { notFound } from '../../../../http/errors/app-error.ts'
-import { addRoute, type FeatureRoutes, perClient } from '../../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../../http/rate-limits.ts'
+import { addRoute, type FeatureRoutes } from '../../../../http/routing.ts'
 import { keepRecent } from '../../../../lib/keep-recent.ts'
 import { isReader } from '../../../content/articles/index.ts'
 import { findIssueContent } from '../newsletter-contents.repository.ts'
@@ -31,7 +32,7 @@ export const clickRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/newsletters/:id/clicks/:link',
     {
-      config: { access: 'public', rateLimit: perClient(CLICKS_PER_MINUTE) },
+      config: { access: 'public', rateLimit: rateLimitPerClient(CLICKS_PER_MINUTE) },
       schema: {
         summary: 'Redirect from an email to an article; clicks are counted in total, never per reader',
         params: byLink,

@@ -4,7 +4,7 @@ import type { PreflightCheck, PreflightItem, PreflightState } from '@hometown/sh
 import { attributesOfTag, textFromHtml } from '@hometown/shared-types/rules/html'
 import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
-import type { Outside } from '../../../../integrations/outside/outside.ts'
+import type { SafeFetch } from '../../../../integrations/safe-fetch/safe-fetch.ts'
 import { findRedirect } from '../../../content/redirects/index.ts'
 
 const MOST_LINKS = 60
@@ -34,7 +34,7 @@ interface Addresses {
   readonly webUrl: string
 }
 
-/** Looks up the site's own pages here, and visits other links. Without `outside` it visits none. */
+/** Looks up the site's own pages here, and visits other links. Without `safeFetch` it visits none. */
 export async function checkLinks(
   context: AppContext,
   html: string,
@@ -46,8 +46,8 @@ export async function checkLinks(
   const missing = await listLinksToNoPage(context, own)
   const others = whole.filter((link) => !own.includes(link))
   const signal = AbortSignal.timeout(IN_ALL_MS)
-  const { outside } = context
-  const visits = outside ? others.slice(0, MOST_LINKS).map((link) => visit(outside, link, signal)) : []
+  const { safeFetch } = context
+  const visits = safeFetch ? others.slice(0, MOST_LINKS).map((link) => visit(safeFetch, link, signal)) : []
   const visited = (await Promise.all(visits)).filter((finding) => finding !== undefined)
   const found: Finding[] = [
     ...missing.map(({ text }) => ({ text, note: 'This page isn’t on the site.', state: 'problem' as const })),
@@ -106,8 +106,8 @@ function isFile(path: string): boolean {
 }
 
 /** Visits a link; undefined when there was no time for it: we ask a site at most once a second. */
-async function visit(outside: Outside, { url, text }: Link, signal: AbortSignal): Promise<Finding | undefined> {
-  const answer = await outside.read(url, { statusOnly: true, withinMs: EACH_MS, signal })
+async function visit(safeFetch: SafeFetch, { url, text }: Link, signal: AbortSignal): Promise<Finding | undefined> {
+  const answer = await safeFetch.read(url, { statusOnly: true, withinMs: EACH_MS, signal })
   if (answer.outcome === 'refused') return { text, note: answer.reason, state: 'warning' }
   if (answer.outcome === 'failed') return signal.aborted ? undefined : { text, note: answer.reason, state: 'warning' }
   const status = answer.outcome === 'read' ? answer.status : 200

@@ -28,7 +28,7 @@ export async function checkNewsletter(context: AppContext, newsletterId: string)
 
 /** Asks nothing outside this machine, so it can run while an editor types. */
 export async function checkDraft(
-  { outside: _, ...context }: AppContext,
+  { safeFetch: _, ...context }: AppContext,
   source: PlannedSource,
   content: IssueContent,
 ): Promise<Preflight> {

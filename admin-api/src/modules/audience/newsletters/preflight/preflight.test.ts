@@ -2,7 +2,7 @@ import type { NewsletterPreview, Preflight } from '@hometown/shared-types/contra
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { describe, expect, test } from 'vitest'
 import { buildTestContext, testConfig } from '../../../../../test/support/build-test-app.ts'
-import { fakeOutside } from '../../../../../test/support/fake-outside.ts'
+import { fakeSafeFetch } from '../../../../../test/support/fake-safe-fetch.ts'
 import { newMedia } from '../../../../../test/support/new-media.ts'
 import { addReaders } from '../../../../../test/support/readers.ts'
 import { openSignedIn } from '../../../../../test/support/sign-in.ts'
@@ -13,7 +13,7 @@ import {
   deleteArticle,
   updateArticle,
 } from '../../../../../test/support/write-articles.ts'
-import type { ReadOutcome } from '../../../../integrations/outside/outside.ts'
+import type { FetchOutcome } from '../../../../integrations/safe-fetch/safe-fetch.ts'
 import { createEvent } from '../../../content/events/events.service.ts'
 import { insertMedia } from '../../../content/media/media.repository.ts'
 import { sendReadersTo } from '../../../content/redirects/index.ts'
@@ -21,18 +21,18 @@ import { checkLinks } from './check-links.service.ts'
 import { checkSender } from './sender-authentication.service.ts'
 
 const answered = (status: number) =>
-  ({ outcome: 'read', url: '', status, body: Buffer.alloc(0), contentType: '' }) satisfies ReadOutcome
+  ({ outcome: 'read', url: '', status, body: Buffer.alloc(0), contentType: '' }) satisfies FetchOutcome
 
 async function open(env: Record<string, string> = {}) {
   const visited: string[] = []
-  const outside = fakeOutside({
-    findTxt: async (name) => (name.startsWith('_dmarc.') ? ['v=DMARC1; p=none'] : []),
+  const safeFetch = fakeSafeFetch({
+    resolveTxt: async (name) => (name.startsWith('_dmarc.') ? ['v=DMARC1; p=none'] : []),
     async read(url) {
       visited.push(url)
       return answered(404)
     },
   })
-  const { context, call } = await openSignedIn({ env, outside, base: '/api/newsletters' })
+  const { context, call } = await openSignedIn({ env, safeFetch, base: '/api/newsletters' })
   const { db } = context.store
   const post = (path: string, payload: object = {}) => call('POST', path, payload)
   return {
@@ -176,8 +176,8 @@ describe('the domain of the sender', () => {
   const from = (domain: string) => testConfig({ MAIL_FROM: `Alder County Courier <news@${domain}>` })
   const config = from('mail.courier.us')
   const withRecords = async (records: Record<string, string[]>) => {
-    const outside = fakeOutside({ findTxt: async (name) => records[name] ?? [] })
-    return checkSender({ ...(await buildTestContext()), config, outside })
+    const safeFetch = fakeSafeFetch({ resolveTxt: async (name) => records[name] ?? [] })
+    return checkSender({ ...(await buildTestContext()), config, safeFetch })
   }
   const good = {
     'mail.courier.us': ['google-site-verification=x', 'v=spf1 include:_spf.mailer.us -all'],
@@ -198,15 +198,15 @@ const SITE = 'https://courier.us'
 const addresses = { siteUrl: SITE, apiUrl: SITE, webUrl: `${SITE}/newsletter/n1` }
 
 describe('the links of a newsletter', () => {
-  async function open(answers: Record<string, ReadOutcome> = {}) {
+  async function open(answers: Record<string, FetchOutcome> = {}) {
     const visited: string[] = []
-    const outside = fakeOutside({
+    const safeFetch = fakeSafeFetch({
       read: async (url) => {
         visited.push(url)
         return answers[url] ?? answered(200)
       },
     })
-    const context = await buildTestContext({ outside })
+    const context = await buildTestContext({ safeFetch })
     publishTestSite(context.config.dataDir, { 'index.html': '', 'sports.html': '', 'feed.xml': '' })
     const htmlOf = (urls: string[]) => urls.map((url) => `<a href="${url}">${url}</a>`).join('')
     return { context, visited, check: (...urls: string[]) => checkLinks(context, htmlOf(urls), addresses) }

@@ -1,11 +1,11 @@
 import type { PreflightCheck } from '@hometown/shared-types/contract/newsletters'
 import { getDomain } from 'tldts'
 import type { AppContext } from '../../../../context.ts'
-import type { Outside } from '../../../../integrations/outside/outside.ts'
+import type { SafeFetch } from '../../../../integrations/safe-fetch/safe-fetch.ts'
 import { isReservedName } from '../../../../lib/public-address.ts'
 
 type Finding = Pick<PreflightCheck, 'state' | 'details'>
-type Sender = Pick<Outside, 'findTxt'> & { readonly domain: string }
+type Sender = Pick<SafeFetch, 'resolveTxt'> & { readonly domain: string }
 
 const NO_DNS: Finding = { state: 'not_checked', details: 'No name server answered. The service may be offline.' }
 
@@ -15,8 +15,8 @@ const CHECKS = [
   { id: 'dmarc', title: 'DMARC: what happens to forged email', find: findDmarc },
 ] as const
 
-export async function checkSender({ config, outside }: AppContext): Promise<PreflightCheck[]> {
-  const sender = senderOf(config.mailFrom, outside)
+export async function checkSender({ config, safeFetch }: AppContext): Promise<PreflightCheck[]> {
+  const sender = senderOf(config.mailFrom, safeFetch)
   return Promise.all(
     CHECKS.map(async ({ find, ...check }) => {
       if (typeof sender === 'string') return { ...check, state: 'not_checked' as const, details: sender }
@@ -26,16 +26,16 @@ export async function checkSender({ config, outside }: AppContext): Promise<Pref
 }
 
 /** Returns the domain of `Courier <news@example.org>`, or why there is nothing to check. */
-function senderOf(from: string | undefined, outside: Outside | undefined): Sender | string {
+function senderOf(from: string | undefined, safeFetch: SafeFetch | undefined): Sender | string {
   const domain = from?.match(/@([a-z0-9.-]+\.[a-z0-9-]{2,})\s*>?\s*$/i)?.[1]?.toLowerCase()
   if (domain === undefined) return 'No sender address is set, so there’s no domain to check.'
   if (isReservedName(domain)) return `${domain} is reserved for examples, so there’s nothing to check.`
-  if (!outside) return 'This installation doesn’t read anything from the internet.'
-  return { domain, findTxt: (name) => outside.findTxt(name) }
+  if (!safeFetch) return 'This installation doesn’t read anything from the internet.'
+  return { domain, resolveTxt: (name) => safeFetch.resolveTxt(name) }
 }
 
-async function findSpf({ domain, findTxt }: Sender): Promise<Finding> {
-  const records = (await findTxt(domain)).filter((record) => /^v=spf1(?:\s|$)/i.test(record))
+async function findSpf({ domain, resolveTxt }: Sender): Promise<Finding> {
+  const records = (await resolveTxt(domain)).filter((record) => /^v=spf1(?:\s|$)/i.test(record))
   if (records.length === 0)
     return {
       state: 'warning',
@@ -54,9 +54,9 @@ async function findSpf({ domain, findTxt }: Sender): Promise<Finding> {
 /** Mail services usually put their keys under these names. Only a signed message contains the name of its key. */
 const USUAL_SELECTORS = ['default', 'mail', 'dkim', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'k2', 'pm']
 
-async function findDkim({ domain, findTxt }: Sender): Promise<Finding> {
+async function findDkim({ domain, resolveTxt }: Sender): Promise<Finding> {
   const names = USUAL_SELECTORS.map((selector) => `${selector}._domainkey.${domain}`)
-  const records = await Promise.all(names.map(findTxt))
+  const records = await Promise.all(names.map(resolveTxt))
   // An empty key is a revoked one (RFC 6376, 3.6.1).
   const used = names.find((_, index) => records[index]?.some((record) => /(?:^|;)\s*p\s*=\s*[^;\s]/i.test(record)))
   if (used) return { state: 'ok', details: `Key found: ${used}` }
@@ -67,9 +67,9 @@ async function findDkim({ domain, findTxt }: Sender): Promise<Finding> {
 }
 
 /** A subdomain without its own record inherits its domain's (RFC 7489, 6.6.3). */
-async function findDmarc({ domain, findTxt }: Sender): Promise<Finding> {
+async function findDmarc({ domain, resolveTxt }: Sender): Promise<Finding> {
   for (const place of new Set([domain, getDomain(domain) ?? domain])) {
-    const records = await findTxt(`_dmarc.${place}`)
+    const records = await resolveTxt(`_dmarc.${place}`)
     if (records.some((record) => /^v=DMARC1\s*;/i.test(record)))
       return { state: 'ok', details: `_dmarc.${place} has a record.` }
   }

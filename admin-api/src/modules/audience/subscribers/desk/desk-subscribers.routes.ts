@@ -4,7 +4,9 @@ import { heldAddressSchema, subscriberCalls } from '@hometown/shared-types/contr
 import { countyDate } from '@hometown/shared-types/rules/time'
 import type { FastifyReply } from 'fastify'
 import { getFreshSession, getSession } from '../../../../http/access/access-guard.ts'
-import { addRoute, type FeatureRoutes, perClient, sendDownload } from '../../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../../http/rate-limits.ts'
+import { sendDownload } from '../../../../http/responses.ts'
+import { addRoute, type FeatureRoutes } from '../../../../http/routing.ts'
 import { limitListReads } from '../../../platform/audit/index.ts'
 import { getDeskSubscriber } from '../subscribers.repository.ts'
 import { exportSubscribers, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
@@ -28,7 +30,7 @@ const IMPORTS_PER_MINUTE = 10
 /** JSON writes some characters of a file with six characters. */
 const IMPORT_LIMIT = 2 * CSV_BYTES_LIMIT
 
-const proven = (perMinute: number) => ({ stepUp: true, rateLimit: perClient(perMinute) }) as const
+const proven = (perMinute: number) => ({ stepUp: true, rateLimit: rateLimitPerClient(perMinute) }) as const
 const exporting = { access: 'staff', ...proven(EXPORTS_PER_MINUTE) } as const
 
 const TEMPLATE = `${SUBSCRIBER_CSV_COLUMNS.join(',')}\r\nreader@example.org,Events;Sports,active,2026-05-01T09:30:00Z,Sign-up sheet at the library\r\n`
@@ -40,7 +42,7 @@ export const deskSubscriberRoutes: FeatureRoutes = (app, context) => {
   app.get(
     subscriberCalls.list.path,
     {
-      config: { access: 'staff', rateLimit: perClient(LISTS_PER_MINUTE) },
+      config: { access: 'staff', rateLimit: rateLimitPerClient(LISTS_PER_MINUTE) },
       schema: { querystring: subscriberCalls.list.query },
     },
     async (request, reply) => {
@@ -99,7 +101,7 @@ export const deskSubscriberRoutes: FeatureRoutes = (app, context) => {
     eraseReader(context, user, body.email),
   )
 
-  const importing = { bodyLimit: IMPORT_LIMIT, rateLimit: perClient(IMPORTS_PER_MINUTE) }
+  const importing = { bodyLimit: IMPORT_LIMIT, rateLimit: rateLimitPerClient(IMPORTS_PER_MINUTE) }
   addRoute(app, subscriberCalls.previewImport, importing, ({ body }) => previewImport(body.csvContent))
   addRoute(app, subscriberCalls.import, importing, ({ user, body }) => importSubscribers(context, user, body))
 

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
+import { isOneOf } from '../../../../database/bulk-sql.ts'
 import type { Actor, Db, Trx, Tx } from '../../../../database/database.ts'
 import { consume } from '../../../../database/limits.ts'
-import { isOneOf } from '../../../../database/queries.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { loadSecrets } from '../../../../lib/secrets.ts'
+import { loadSigningKeys } from '../../../../lib/secret-keys.ts'
 import { forgetSubmitters } from '../../../content/events/index.ts'
 import { accountMailKinds } from '../../../platform/mail/index.ts'
 import { expectSubscriber } from '../subscribers.repository.ts'
@@ -108,6 +108,6 @@ export async function forgetErased(context: AppContext, trx: Trx, email: string)
 
 /** The hash is keyed, so that only we can match addresses and a leaked list reveals none. */
 export function hashOf({ config }: AppContext): (email: string) => string {
-  const key = loadSecrets(config).links
+  const key = loadSigningKeys(config).links
   return (email) => createHmac('sha256', key).update(`erased:${email}`).digest('hex')
 }

@@ -5,7 +5,7 @@ import type {
 } from '@hometown/shared-types/contract/desk-subscribers'
 import type { AppContext } from '../../../../context.ts'
 import type { Account, Db } from '../../../../database/database.ts'
-import { type AppError, takenField } from '../../../../http/errors/app-error.ts'
+import { type AppError, fieldConflict } from '../../../../http/errors/app-error.ts'
 import { loadMailBranding } from '../../../platform/settings/index.ts'
 import type { Mailing } from '../reader-mails.ts'
 import { askToConfirm } from '../sign-up.service.ts'
@@ -82,5 +82,5 @@ async function taken(db: Db, email: string): Promise<AppError> {
     other?.status === 'unsubscribed'
       ? 'This address is already on the list, as unsubscribed.'
       : 'This address is already subscribed.'
-  return takenField('email', message, other && { subscriberId: other.id })
+  return fieldConflict('email', message, other && { subscriberId: other.id })
 }

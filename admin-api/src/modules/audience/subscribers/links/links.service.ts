@@ -4,8 +4,8 @@ import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/r
 import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
 import type { Db, Expected, Tx } from '../../../../database/database.ts'
-import { findRow } from '../../../../database/queries.ts'
-import { loadSecrets } from '../../../../lib/secrets.ts'
+import { findRow } from '../../../../database/read-rows.ts'
+import { loadSigningKeys } from '../../../../lib/secret-keys.ts'
 import { forgetErased } from '../desk/erasure.service.ts'
 import {
   changeSubscriber,
@@ -60,7 +60,7 @@ export function readLink(config: Config, purpose: LinkPurpose, token: string, no
 }
 
 function seal(config: Config, purpose: LinkPurpose, signed: string): string {
-  return createHmac('sha256', loadSecrets(config).links).update(`${purpose}.${signed}`).digest('base64url')
+  return createHmac('sha256', loadSigningKeys(config).links).update(`${purpose}.${signed}`).digest('base64url')
 }
 
 function markOf(email: string): string {

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { errorForPeople } from '../../../../http/errors/error-handler.ts'
-import { type App, type FeatureRoutes, formFields, perClient, readFormBodies } from '../../../../http/routing.ts'
+import { rateLimitPerClient } from '../../../../http/rate-limits.ts'
+import { formFields, parseFormBodies } from '../../../../http/request-bodies.ts'
+import type { App, FeatureRoutes } from '../../../../http/routing.ts'
 import { type AnswerPage, renderAnswer } from '../../../platform/mail/index.ts'
 import {
   alreadyLeftPage,
@@ -34,12 +36,12 @@ export const linkPageRoutes: FeatureRoutes = (app, context) => {
     return reply.headers(headers).send(html)
   }
   const open = (perMinute: number) => {
-    const access = { access: 'public', origin: 'any', rateLimit: perClient(perMinute) } as const
+    const access = { access: 'public', origin: 'any', rateLimit: rateLimitPerClient(perMinute) } as const
     return { config: access, errorHandler: answerFailure }
   }
 
   app.register(async (scope: App) => {
-    readFormBodies(scope)
+    parseFormBodies(scope)
     addLeaving(scope)
     const subscribed: typeof confirmPage = (wanted) => subscribedPage(wanted, config)
     addLink(scope, 'confirm', 'Confirms a subscription', followConfirmation, [confirmPage, subscribed])

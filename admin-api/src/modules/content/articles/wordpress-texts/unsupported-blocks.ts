@@ -1,8 +1,8 @@
 import { isTooDeep, replaceTags } from '@hometown/shared-types/rules/html'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { Parser } from 'htmlparser2'
-import { findEmbed } from '../../../../lib/embeds.ts'
-import { hasTooManyMarks } from '../../../../lib/safe-html.ts'
+import { findEmbed } from '../../../../lib/embed-hosts.ts'
+import { hasTooMuchMarkup } from '../../../../lib/safe-html.ts'
 
 /** A post with more is a page of frames; the first links are enough. */
 const MOST_LINKS = 20
@@ -38,7 +38,7 @@ export function linkPartsElsewhere(html: string, postUrl: string): string {
   if (!url || !/^https?:$/.test(url.protocol)) return html
   if (!/<(?:form|iframe|script|object|embed|applet|canvas)\b|<\w+-|\bwp-block-/i.test(html)) return html
   // Sanitizing leaves only the text of such bodies.
-  if (hasTooManyMarks(html) || isTooDeep(html)) return html
+  if (hasTooMuchMarkup(html) || isTooDeep(html)) return html
   url.hash = ELSEWHERE_HASH
   let result = ''
   let position = 0

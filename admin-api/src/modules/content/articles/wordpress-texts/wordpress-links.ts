@@ -1,6 +1,6 @@
 import { escapeHtml } from '@hometown/shared-types/rules/text'
+import { isOneOf, isPostgres } from '../../../../database/bulk-sql.ts'
 import type { Db } from '../../../../database/database.ts'
-import { isOneOf, isPostgres } from '../../../../database/queries.ts'
 import { partsOf } from '../../../../lib/parts-of.ts'
 import { formerPath, listFormerPaths, redirectsAt } from '../../redirects/index.ts'
 import { isFromWordPress } from '../article-values.ts'

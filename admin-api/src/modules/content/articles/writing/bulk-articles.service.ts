@@ -6,7 +6,7 @@ import type {
 } from '@hometown/shared-types/contract/desk-articles'
 import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
-import { findRow } from '../../../../database/queries.ts'
+import { findRow } from '../../../../database/read-rows.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { chooseTarget } from '../../redirects/index.ts'
 import { articles } from '../articles.repository.ts'

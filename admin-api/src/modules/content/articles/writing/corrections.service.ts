@@ -10,8 +10,10 @@ import { storable } from '@hometown/shared-types/rules/text'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
+import { isOneOf } from '../../../../database/bulk-sql.ts'
 import { type Actor, accountOf, type Db, defineEntity, type Expected, type Tx } from '../../../../database/database.ts'
-import { getRow, isOneOf, pageOfAll } from '../../../../database/queries.ts'
+import { paginateArray } from '../../../../database/paging.ts'
+import { getRow } from '../../../../database/read-rows.ts'
 import { articles, recordAddition } from '../articles.repository.ts'
 import type { CorrectionRow, CorrectionTable } from '../articles.table.ts'
 
@@ -47,7 +49,7 @@ export async function listPublicCorrections(
     ...correctionFromRow(row),
     article: { slug, title, category },
   }))
-  return pageOfAll(all, query)
+  return paginateArray(all, query)
 }
 
 /** Finds the corrections of each article, by its id. */

@@ -7,7 +7,7 @@ import type { AppContext } from '../../../../context.ts'
 import type { Tx } from '../../../../database/database.ts'
 import { type AppError, invalidField } from '../../../../http/errors/app-error.ts'
 import { defined } from '../../../../lib/defined.ts'
-import { hasTooManyMarks } from '../../../../lib/safe-html.ts'
+import { hasTooMuchMarkup } from '../../../../lib/safe-html.ts'
 import { checkPictureVersions, requirePictureVersions } from '../../media/index.ts'
 import { chooseTarget, sendReadersTo } from '../../redirects/index.ts'
 import {
@@ -294,6 +294,6 @@ function categoryRequired(): AppError {
 
 /** The sanitizer would keep only the text. */
 function refuseManyElements(content: string | undefined): void {
-  if (content === undefined || !hasTooManyMarks(content)) return
+  if (content === undefined || !hasTooMuchMarkup(content)) return
   throw invalidField('content', 'This article has too many paragraphs, links or cells. Split it into several articles.')
 }

@@ -3,7 +3,8 @@ import { RESERVED_SLUGS, slugify } from '@hometown/shared-types/rules/slugs'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import type { Actor, Db, Tx } from '../../../../database/database.ts'
-import { freeSlug, getRow } from '../../../../database/queries.ts'
+import { getRow } from '../../../../database/read-rows.ts'
+import { findFreeSlug } from '../../../../database/slugs.ts'
 import { type AppError, staleVersion } from '../../../../http/errors/app-error.ts'
 import { editedSlug } from '../../../../lib/article-slugs.ts'
 import {
@@ -156,7 +157,7 @@ export async function restoreArticle(context: AppContext, id: string, save: Chec
     const known = await tx.find(articles, id, { deleted: true })
     if (known) await save.check?.(tx.db, known)
     const { row, slug: had, status } = await describeDeleted(tx.db, known)
-    const slug = RESERVED_SLUGS.has(had) ? await freeSlug(tx, 'articles', had, row.id) : had
+    const slug = RESERVED_SLUGS.has(had) ? await findFreeSlug(tx, 'articles', had, row.id) : had
     await refuseTakenSlug(tx.db, slug)
     // The article may be older than the connection to WordPress, or from another WordPress.
     const isForeign = !ownOrigins(context.config).includes(row.origin)
@@ -187,7 +188,7 @@ async function createRow(
     content_html: columns.content_html ?? '',
     id,
     number: await takeContentNumbers(tx.db, 1),
-    slug: await freeSlug(tx, 'articles', slugify(article.slug || article.title), id),
+    slug: await findFreeSlug(tx, 'articles', slugify(article.slug || article.title), id),
     published_at: publishedAtAfter(null, article, tx.now),
     created_at: tx.now,
     updated_at: tx.now,
@@ -249,7 +250,7 @@ async function slugAfter(
   { slug, title }: Pick<ArticleFields, 'slug' | 'title'>,
 ): Promise<string> {
   if (slug === undefined || slug === before.slug) return before.slug
-  return freeSlug(tx, 'articles', slug ? editedSlug(slug) : slugify(title ?? before.title), before.id)
+  return findFreeSlug(tx, 'articles', slug ? editedSlug(slug) : slugify(title ?? before.title), before.id)
 }
 
 /** Clears the sizes that WordPress gave; the library knows those of an upload. */

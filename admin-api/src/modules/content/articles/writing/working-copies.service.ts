@@ -7,8 +7,8 @@ import {
 } from '@hometown/shared-types/contract/working-copies'
 import { accountName } from '@hometown/shared-types/rules/names'
 import type { AppContext } from '../../../../context.ts'
+import { isOneOf } from '../../../../database/bulk-sql.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
-import { isOneOf } from '../../../../database/queries.ts'
 import { getVisibleRow } from '../article-access.service.ts'
 import type { WorkingCopyRow } from '../articles.table.ts'
 

@@ -3,7 +3,7 @@ import { articleToPostFields, type WordPressClient, type WordPressPost } from '@
 import pLimit from 'p-limit'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
-import { findRow } from '../../../../database/queries.ts'
+import { findRow } from '../../../../database/read-rows.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { askWordPress, isGone, wordPressSilent } from '../../../../integrations/wordpress-errors.ts'
 import {
