@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testSettings } from '../../../../../testing/test-settings.ts'
 import { addSource } from '../../../../test/support/add-source.ts'
 import { buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
-import { loopbackOutside, serveOutside } from '../../../../test/support/loopback-outside.ts'
+import { loopbackFetch, serveWebsite } from '../../../../test/support/loopback-fetch.ts'
 import { runOpenHarvests } from './harvest.job.ts'
 import { requestHarvest } from './harvest.service.ts'
 import { metaPageName, readMetaPosts } from './read-meta-posts.ts'
@@ -139,7 +139,7 @@ describe('Meta', () => {
     })
     const config = testConfig({ META_GRAPH_TOKEN: TOKEN, ...testSettings({ metaGraphUrl: origin }) })
     const clock = { now: () => Date.parse('2026-11-20T18:00:00Z') }
-    return readMetaPosts({ ...(await buildTestContext()), outside: loopbackOutside(), config, clock }, source)
+    return readMetaPosts({ ...(await buildTestContext()), safeFetch: loopbackFetch(), config, clock }, source)
   }
 
   test('tells the posts of a Facebook page, which become items whose first line is their title', async () => {

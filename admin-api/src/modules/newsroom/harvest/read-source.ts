@@ -218,7 +218,7 @@ interface FetchOptions extends Pick<DocumentToRead, 'purpose' | 'linkSelector'> 
 }
 
 type FetchResult =
-  | { outcome: 'read'; scraped: ScrapeResult; answer: ReadAnswer }
+  | { outcome: 'read'; scraped: ScrapeResult; answer: FetchedAnswer }
   | { outcome: 'unchanged' }
   | FailedRead
 
@@ -260,7 +260,7 @@ function cacheEntry({ context }: SourceReadTask, key: string, data: string, life
   return { key, data, expires_at: context.clock.now() + lifetimeMs }
 }
 
-function validatorsEntry(task: SourceReadTask, url: string, { etag, lastModified }: ReadAnswer): CacheEntry {
+function validatorsEntry(task: SourceReadTask, url: string, { etag, lastModified }: FetchedAnswer): CacheEntry {
   return cacheEntry(task, validatorsKey(task, url), JSON.stringify({ etag, lastModified }), VALIDATORS_MS)
 }
 
