@@ -92,7 +92,13 @@ const WORD_FORMS = new Map(
 )
 /** These words count as numbers in a source, but not in a statement. */
 const NUMBER_WORDS_IN_SOURCES: Readonly<Record<string, string>> = {
-  ...{ one: '1', both: '2', pair: '2', couple: '2', twice: '2', dozen: '12', half: '50' },
+  one: '1',
+  both: '2',
+  pair: '2',
+  couple: '2',
+  twice: '2',
+  dozen: '12',
+  half: '50',
 }
 
 function wordForm(word: string): string {

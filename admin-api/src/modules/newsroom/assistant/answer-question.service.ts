@@ -80,12 +80,17 @@ const LINK_PATTERN = new RegExp(
  * Takes out citations of passages that don't exist, and links to addresses that the model wasn't given: a page could
  * make it write one that carries what it has read to a stranger.
  */
-function checkAnswer({ config }: AppContext, said: string, talk: ModelPrompt, { state, notices = [] }: WrittenAnswer) {
+function checkAnswer(
+  { config }: AppContext,
+  text: string,
+  prompt: ModelPrompt,
+  { state, notices = [] }: WrittenAnswer,
+) {
   const own = URL.parse(config.siteUrl)?.host
-  const known = new Set(talk.material.match(URL_PATTERN))
+  const known = new Set(prompt.material.match(URL_PATTERN))
   const cited = new Set<number>()
   const removed = new Set<string>()
-  const content = storable(said)
+  const content = storable(text)
     .replace(LINK_PATTERN, (whole, label: string | undefined, href: string = whole) => {
       if (URL.parse(href)?.host === own || known.has(href.replace(/\/$/, ''))) return whole
       removed.add('We removed links whose addresses aren’t in the sources of this answer.')
@@ -93,15 +98,15 @@ function checkAnswer({ config }: AppContext, said: string, talk: ModelPrompt, { 
     })
     .replace(CITATION_PATTERN, (whole, list: string) => {
       const numbers = list.split(',').map(Number)
-      const there = numbers.filter((number) => number >= 1 && number <= talk.passages.length)
+      const there = numbers.filter((number) => number >= 1 && number <= prompt.passages.length)
       if (there.length < numbers.length) removed.add('We removed citations of passages that don’t exist.')
       for (const number of there) cited.add(number)
       return there.length === 0 ? '' : `${whole.startsWith(' ') ? ' ' : ''}[${there.join(', ')}]`
     })
-  const restsOn = numberPassages(talk.passages).filter(({ number }) => cited.has(number))
-  const uncited = state === 'complete' && talk.matchCount > 0 && cited.size === 0 ? [UNCITED_NOTICE] : []
+  const restsOn = numberPassages(prompt.passages).filter(({ number }) => cited.has(number))
+  const uncited = state === 'complete' && prompt.matchCount > 0 && cited.size === 0 ? [UNCITED_NOTICE] : []
   const answeredBy = 'model' as const
-  return { content, answeredBy, restsOn, notices: [...talk.notices, ...notices, ...removed, ...uncited] }
+  return { content, answeredBy, restsOn, notices: [...prompt.notices, ...notices, ...removed, ...uncited] }
 }
 
 /** Answers without a model: with what has words of the question, or with all coming events if no word says anything. */
@@ -186,7 +191,10 @@ async function buildPrompt(
         return { role, content: [{ type: 'text', text }, ...parts] }
       }),
     ],
-    ...{ passages, notices, matchCount: found.length, material },
+    passages,
+    notices,
+    matchCount: found.length,
+    material,
   }
 }
 
@@ -248,12 +256,17 @@ async function findPassages({ store, config }: AppContext, words: readonly strin
   const dayOf = (time: number | null) => (time === null ? '' : formatCountyTime(time, config.timeZone, ' MMMM d, yyyy'))
   return [
     ...articles.map(({ id, title, description, status, published_at, content_html }) => ({
-      ...{ kind: 'article' as const, id, title, url: null },
+      kind: 'article' as const,
+      id,
+      title,
+      url: null,
       detail: status === 'draft' ? 'Article, draft' : `Article, published${dayOf(published_at)}`,
       passage: clipText(`${description} ${textFromHtml(content_html)}`.trim(), ARTICLE_LENGTH),
     })),
     ...sources.map(({ id, name, url, description, category, status }) => ({
-      ...{ kind: 'source' as const, id, title: name },
+      kind: 'source' as const,
+      id,
+      title: name,
       detail: `Source for ${category}${status === 'active' ? '' : ', paused'}`,
       passage: clipText(description ?? '', SHORT_LENGTH),
       url: /^https?:\/\//i.test(url) ? url : null,
@@ -275,11 +288,15 @@ async function findUpcomingEvents({ store, config, clock }: AppContext): Promise
       const { row } = event
       const { title, location, description } = date.exception ?? {}
       const about = [
-        ...[location ?? row.location, row.price && `Price: ${row.price}`],
+        location ?? row.location,
+        row.price && `Price: ${row.price}`,
         clipText(textFromHtml(description ?? row.description ?? ''), SHORT_LENGTH),
       ]
       return {
-        ...{ kind: 'event' as const, id: row.id, title: title ?? headlineOf(event), url: null },
+        kind: 'event' as const,
+        id: row.id,
+        title: title ?? headlineOf(event),
+        url: null,
         detail: `Event, ${date.cancelled ? 'canceled, ' : ''}${whenWords(date, row.all_day === 1, today)}`,
         passage: about.filter(Boolean).join('. '),
       }

@@ -143,10 +143,9 @@ export function findTitle(page: HtmlPage, structuredTitle?: string): string {
     .filter(({ title }) => isMeaningful(title, page))
   for (const title of candidates) {
     const longest = visibleHeadings.toSorted((one, other) => other.title.length - one.title.length)
-    const same =
-      visibleHeadings.find((one) => lettersAndDigits(one.title) === lettersAndDigits(title)) ??
-      longest.find((one) => isShortenedTitle(one.title, title))
-    if (same) return same.title
+    const same = visibleHeadings.find((one) => lettersAndDigits(one.title) === lettersAndDigits(title))
+    const match = same ?? longest.find((one) => isShortenedTitle(one.title, title))
+    if (match) return match.title
   }
   const first = visibleHeadings.find(({ tag }) => tag === 'H1')?.title
   // The page's own title may be only the site's.
@@ -207,32 +206,25 @@ function isLinkList(element: PageElement): boolean {
 const MAX_ELEMENTS = 5000
 const SHORT_ARTICLE = 120
 
-interface MainText {
-  text: string
-  byline: string | null
-  image: string | null
-}
-
 /** Reads the body elements of common templates, else what Readability finds. */
-function readMainText(page: HtmlPage, title: string): MainText {
+function readMainText(page: HtmlPage, title: string) {
   const { document } = page
   removeBoilerplate(page)
-  const photo = findVisibleImage(page)
+  const image = findVisibleImage(page)
   // The text begins after the title.
-  const isTitle = (heading: PageElement) => lettersAndDigits(heading.textContent) === lettersAndDigits(title)
-  for (const heading of document.querySelectorAll('h1, h2, h3, h4')) if (isTitle(heading)) heading.remove()
-  const places = Array.from(document.querySelectorAll(ARTICLE_BODIES)).filter(
-    (place) => !place.parentElement?.closest(ARTICLE_BODIES),
-  )
-  const named = places.map(({ innerHTML }) => innerHTML).join('\n')
-  const place = document.querySelector(MAIN_CONTENT_SELECTOR) ?? document.body
-  const main =
-    plainText(named).length >= SHORT_ARTICLE ? { content: named, byline: null } : readWithReadability(document)
-  const html = main?.content ?? place?.innerHTML
-  return { text: plainText(html), byline: main?.byline ?? null, image: photo }
+  for (const heading of document.querySelectorAll('h1, h2, h3, h4'))
+    if (lettersAndDigits(heading.textContent) === lettersAndDigits(title)) heading.remove()
+  const bodies = Array.from(document.querySelectorAll(ARTICLE_BODIES))
+  const outermost = bodies.filter((body) => !body.parentElement?.closest(ARTICLE_BODIES))
+  const html = outermost.map(({ innerHTML }) => innerHTML).join('\n')
+  const text = plainText(html)
+  if (text.length >= SHORT_ARTICLE) return { text, byline: null, image }
+  const mainElement = document.querySelector(MAIN_CONTENT_SELECTOR) ?? document.body
+  const article = readWithReadability(document)
+  return { text: plainText(article?.content ?? mainElement?.innerHTML), byline: article?.byline ?? null, image }
 }
 
-function readWithReadability(document: PageDocument): { content?: string | null; byline?: string | null } | null {
+function readWithReadability(document: PageDocument) {
   if (document.querySelectorAll('*').length > MAX_ELEMENTS) return null
   try {
     return new Readability<string>(document, { charThreshold: SHORT_ARTICLE, disableJSONLD: true }).parse()

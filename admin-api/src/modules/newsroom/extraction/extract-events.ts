@@ -3,7 +3,7 @@ import type { HtmlPage } from './html-page.ts'
 import type { JsonLd } from './json-ld.ts'
 import { parseLocalDatetime } from './parse-dates.ts'
 import { plainCategories, plainSummary, plainText, plainTitle } from './plain-text.ts'
-import { EMPTY_ITEM, type EventItem, NO_RECURRENCE } from './scrape-result.ts'
+import { type EventItem, NO_RECURRENCE } from './scrape-result.ts'
 import { parseImageUrl, parseWebUrl } from './web-urls.ts'
 
 const MAX_PLACE_LENGTH = 300
@@ -27,8 +27,10 @@ function eventItemFrom(jsonLd: JsonLd, page: HtmlPage): EventItem | undefined {
   const description = jsonLd.text('description')
   const keywords = jsonLd.texts('keywords').flatMap((words) => words.split(','))
   return {
-    ...EMPTY_ITEM,
     kind: 'event',
+    guid: null,
+    author: null,
+    publishedAt: null,
     url: parseWebUrl(jsonLd.url('url') ?? jsonLd.url('@id'), page.baseUrl) ?? page.url,
     title,
     text: plainText(description),

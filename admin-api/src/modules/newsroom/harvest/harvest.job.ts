@@ -14,7 +14,7 @@ import {
   setCheckStates,
   type WaitingSource,
 } from './harvest.service.ts'
-import { readSource, type SourceReadOptions, type SourceReadResult } from './read-source.ts'
+import { type ReadOptions, readSource, type SourceReadResult } from './read-source.ts'
 import { saveSourceCheck } from './save-source-check.ts'
 
 /** So many sources are read at once that hanging ones don't block others, and so few that the memory suffices. */
@@ -73,7 +73,7 @@ const FAULT_MESSAGE = 'Something went wrong while we were reading this source.'
 async function readWaitingSources(
   context: AppContext,
   runId: string,
-  options: SourceReadOptions,
+  options: ReadOptions,
   sourcesAtOnce: number,
 ): Promise<void> {
   const ranker = await createRanker(context)

@@ -139,9 +139,19 @@ function changesFromSource(
   const ranking = ranker.rank(item, source)
   const { original_title, original_content, summary, reasons } = newSuggestionRow({ ...again, id: row.id, ranking })
   return {
-    ...{ details: source_details, source_details, original_title, original_content, summary },
-    ...{ rules_score: ranking.score, relevance_score: ranking.score, reasons },
+    details: source_details,
+    source_details,
+    original_title,
+    original_content,
+    summary,
+    rules_score: ranking.score,
+    relevance_score: ranking.score,
+    reasons,
     // The model's texts describe the old state, so it is asked again.
-    ...{ ai_headline: null, ai_summary: null, statements: '[]', ai_opened: 0, enriched_at: null },
+    ai_headline: null,
+    ai_summary: null,
+    statements: '[]',
+    ai_opened: 0,
+    enriched_at: null,
   }
 }

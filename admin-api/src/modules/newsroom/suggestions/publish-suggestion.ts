@@ -70,7 +70,9 @@ function publishAs(status: Status) {
     const ai_opened = opened && version !== undefined ? 1 : row.ai_opened
     const decision = { status: becomes, ai_opened, reviewed_at: context.clock.now() }
     const publishContext: PublishContext = {
-      ...{ user, status, row: { ...row, ai_opened } },
+      user,
+      status,
+      row: { ...row, ai_opened },
       async linkResult(tx, made) {
         const now = await expectSuggestion(tx, id)
         await requireState(tx.db, user, now, states, row.version)

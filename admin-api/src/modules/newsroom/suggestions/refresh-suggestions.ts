@@ -159,7 +159,8 @@ function rankingChanges(row: OpenRow, ranker: Ranker) {
   const before: RankingReason[] = JSON.parse(row.reasons)
   const model = added > 0 ? before.slice(-1).map(({ words }) => ({ words, points: added })) : []
   const changes = {
-    ...{ rules_score: score, relevance_score: score + added },
+    rules_score: score,
+    relevance_score: score + added,
     reasons: JSON.stringify([...reasons, ...model]),
   }
   return changes.reasons === row.reasons && changes.relevance_score === row.relevance_score ? undefined : changes

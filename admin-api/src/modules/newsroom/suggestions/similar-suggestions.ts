@@ -27,8 +27,13 @@ export async function listSimilarSuggestions({ store: { db } }: AppContext, id: 
   return similar.map(({ id: otherId, title, status, source_url, published_at, discovered_at }) => {
     const [origin] = origins.get(otherId) ?? []
     return {
-      ...{ id: otherId, title, status, sourceName: sourceName(origin), url: origin?.url ?? source_url ?? '' },
-      ...{ publishedAt: isoTimeOrNull(published_at), foundAt: new Date(discovered_at).toISOString() },
+      id: otherId,
+      title,
+      status,
+      sourceName: sourceName(origin),
+      url: origin?.url ?? source_url ?? '',
+      publishedAt: isoTimeOrNull(published_at),
+      foundAt: new Date(discovered_at).toISOString(),
     }
   })
 }

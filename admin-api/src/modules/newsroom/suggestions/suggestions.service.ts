@@ -137,7 +137,8 @@ export async function saveEnrichment(
       relevance_score: row.rules_score + points,
       reasons: JSON.stringify([...JSON.parse(row.reasons), ...reason]),
       statements: storable(JSON.stringify(statements)),
-      ...{ ai_opened: 0, enriched_at: tx.now },
+      ai_opened: 0,
+      enriched_at: tx.now,
     })
     return true
   })

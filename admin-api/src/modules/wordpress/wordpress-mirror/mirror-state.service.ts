@@ -131,11 +131,7 @@ export async function enqueueReads(
   // PostgreSQL refuses to change one row twice, and rows that are locked in one order cause no deadlock.
   const rows = [...new Set(ids)]
     .toSorted((one, other) => one - other)
-    .map((id) => ({
-      ...{ kind, id, asked: 1, problem: null },
-      named: named ? 1 : 0,
-      due_at: dueAt,
-    }))
+    .map((id) => ({ kind, id, asked: 1, problem: null, named: named ? 1 : 0, due_at: dueAt }))
   for (const part of partsOf(rows, ROWS_PER_STATEMENT))
     await db
       .insertInto('wordpress_queue')

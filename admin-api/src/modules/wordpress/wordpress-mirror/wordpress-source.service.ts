@@ -30,16 +30,16 @@ export interface WordPressSource {
 
 export async function openWordPressSource(client: WordPressClient): Promise<WordPressSource> {
   const check = await client.checkCredentials()
-  if (check.as === 'anonymous') return { ...createWordPressSource(client, false), problem: check.problem }
+  if (check.as === 'anonymous') return { ...createSource(client, false), problem: check.problem }
   // WordPress hides other people's posts from authors, so they would seem to be deleted.
-  if (check.user.capabilities.edit_others_posts) return createWordPressSource(client, true)
+  if (check.user.capabilities.edit_others_posts) return createSource(client, true)
   return {
-    ...createWordPressSource(client, false),
+    ...createSource(client, false),
     problem: `The account ${check.user.name} can’t edit other people’s posts.`,
   }
 }
 
-export function createWordPressSource(client: WordPressClient, editable: boolean): WordPressSource {
+export function createSource(client: WordPressClient, editable: boolean): WordPressSource {
   const base: PostQuery = editable ? { status: UNTRASHED_STATUSES, context: 'edit' } : { status: 'publish' }
   return { client, editable, query: (more) => ({ ...base, ...more }) }
 }

@@ -24,10 +24,10 @@ import {
   withdrawArticle,
 } from '../../../content/articles/index.ts'
 import { mirrorPosts, rerenderLinkingPages } from '../mirror-posts.service.ts'
-import { createWordPressSource, parseBrief } from '../wordpress-source.service.ts'
+import { createSource, parseBrief } from '../wordpress-source.service.ts'
 import { buildPostChanges, findPostOfArticle, isPostNewer, sendPostChanges } from './send-post-changes.service.ts'
 
-interface PostWriterContext {
+interface PostTarget {
   readonly context: AppContext
   readonly client: WordPressClient
   readonly origin: string
@@ -38,8 +38,7 @@ export function findPostWriter(context: AppContext): PostWriter | undefined {
   const { wordpress: client, config } = context
   if (!client || !config.wordpressUrl) return undefined
   const origin = config.wordpressUrl
-  if (!config.wordpressUsername)
-    return { origin, create: refuseReadOnly, update: refuseReadOnly, restore: refuseReadOnly, remove: refuseReadOnly }
+  if (!config.wordpressUsername) return { origin, create: refuse, update: refuse, restore: refuse, remove: refuse }
   const target = { context, client, origin }
   return {
     origin,
@@ -51,7 +50,7 @@ export function findPostWriter(context: AppContext): PostWriter | undefined {
 }
 
 /** The next sync would delete a row that WordPress doesn't know. */
-async function refuseReadOnly(): Promise<never> {
+async function refuse(): Promise<never> {
   const message = 'No WordPress credentials are set, so articles can be changed only in WordPress.'
   throw new AppError(403, 'wordpress_read_only', message)
 }
@@ -60,69 +59,55 @@ async function refuseReadOnly(): Promise<never> {
 const oneAtATime = pLimit(1)
 
 /** A create whose answer was lost can be repeated: its post is found by the article's id. */
-async function createPost(target: PostWriterContext, article: NewArticle, save: Creation): Promise<ArticleRow> {
+async function createPost(target: PostTarget, article: NewArticle, save: Creation): Promise<ArticleRow> {
   const { context, client } = target
   const { clientId, ...fields } = article
   const known = clientId ? await findRow(context.store.db, articles, clientId) : undefined
   if (known) return repeatCreate(target, known, article, save)
-  const post = clientId ? await askForArticle(() => findPostOfArticle(client, clientId)) : undefined
-  if (post) return repeatCreate(target, await mirrorWrittenPost(target, post, { actor: save.actor }), article, save)
+  const post = clientId ? await request(() => findPostOfArticle(client, clientId)) : undefined
+  if (post) return repeatCreate(target, await mirrorPost(target, post, { actor: save.actor }), article, save)
   return sendNewPost(target, clientId ?? uuid(), fields, save)
 }
 
 /** @param id the article's, which the plugin keeps */
-async function sendNewPost(
-  target: PostWriterContext,
-  id: string,
-  fields: ArticleFields,
-  save: Save,
-): Promise<ArticleRow> {
+async function sendNewPost(target: PostTarget, id: string, fields: ArticleFields, save: Save): Promise<ArticleRow> {
   const { context, client } = target
   const create = async () => {
     const changes = await buildPostChanges(context, client, fields, null)
     return client.posts.create(articleToPostFields({ ...changes, hometownId: id }))
   }
-  return mirrorWrittenPost(target, await askForArticle(create), save)
+  return mirrorPost(target, await request(create), save)
 }
 
 async function repeatCreate(
-  target: PostWriterContext,
+  target: PostTarget,
   row: ArticleRow,
   article: NewArticle,
   save: Creation,
 ): Promise<ArticleRow> {
   const changes = changesOfRepeat(row, article)
-  if (!changes) return saveUnchangedPost(target, row, save)
+  if (!changes) return saveLocally(target, row, save)
   save.checkRepeat?.(row)
   const { version, ...fields } = changes
   if (version !== row.version) throw await staleSave(target.context.store.db, row)
   return updatePost(target, row, fields, save)
 }
 
-async function updatePost(
-  target: PostWriterContext,
-  row: ArticleRow,
-  fields: ArticleFields,
-  save: Save,
-): Promise<ArticleRow> {
+async function updatePost(target: PostTarget, row: ArticleRow, fields: ArticleFields, save: Save): Promise<ArticleRow> {
   const { context, client } = target
-  const changes = await askForArticle(() => buildPostChanges(context, client, fields, row))
-  if (Object.keys(changes).length === 0) return saveUnchangedPost(target, row, save)
-  const post = await askForArticle(() => sendPostChanges(client, row, changes))
-  if (post) return mirrorWrittenPost(target, post, save)
-  const current = await mirrorWrittenPost(target, { id: row.number }, { actor: 'wordpress' })
+  const changes = await request(() => buildPostChanges(context, client, fields, row))
+  if (Object.keys(changes).length === 0) return saveLocally(target, row, save)
+  const post = await request(() => sendPostChanges(client, row, changes))
+  if (post) return mirrorPost(target, post, save)
+  const current = await mirrorPost(target, { id: row.number }, { actor: 'wordpress' })
   if (!isSavedAlready(current, fields)) throw await staleSave(context.store.db, current)
-  return saveUnchangedPost(target, current, save)
+  return saveLocally(target, current, save)
 }
 
-async function restorePost(
-  target: PostWriterContext,
-  { row, slug, status }: DeletedArticle,
-  save: Save,
-): Promise<ArticleRow> {
+async function restorePost(target: PostTarget, { row, slug, status }: DeletedArticle, save: Save): Promise<ArticleRow> {
   const { context, client } = target
   await refuseTakenSlug(context.store.db, slug)
-  const post = await askForArticle(() => findDeletedPost(client, row, status))
+  const post = await request(() => findDeletedPost(client, row, status))
   if (!post) {
     const article = { ...articleFromRow({ ...row, slug, status }), content: row.content_raw }
     return sendNewPost(target, row.id, article, save)
@@ -130,8 +115,8 @@ async function restorePost(
   // The mirror may see the post before this write does, and recognizes it by the id.
   const fields = articleToPostFields({ slug, status, hometownId: row.id })
   // Somebody may have restored it in WordPress already.
-  if (post.status === 'trash') await askForArticle(() => client.posts.update(post.id, fields))
-  return mirrorWrittenPost(target, post, save)
+  if (post.status === 'trash') await request(() => client.posts.update(post.id, fields))
+  return mirrorPost(target, post, save)
 }
 
 /** Looks in the trash, too. Undefined when the post is gone for good or its number belongs to another post. */
@@ -152,11 +137,11 @@ async function findDeletedPost(
 }
 
 /** WordPress is asked for its state first, because an editor may have published the post there since. */
-async function removePost(target: PostWriterContext, known: ArticleRow, save: CheckedSave): Promise<void> {
+async function removePost(target: PostTarget, known: ArticleRow, save: CheckedSave): Promise<void> {
   const { context, client, origin } = target
-  const row = await askForArticle(() => syncBeforeRemoval(target, known))
+  const row = await request(() => syncFirst(target, known))
   if (row.version !== known.version) await save.check?.(context.store.db, row)
-  await askForArticle(() =>
+  await request(() =>
     client.posts.delete(row.number).catch((error: unknown) => {
       // The article of a deleted post may be held here.
       if (!isGone(error)) throw error
@@ -173,21 +158,17 @@ async function removePost(target: PostWriterContext, known: ArticleRow, save: Ch
 }
 
 /** Returns the article as WordPress has it now; the same one if its post is gone there, or in the trash. */
-async function syncBeforeRemoval(target: PostWriterContext, row: ArticleRow): Promise<ArticleRow> {
+async function syncFirst(target: PostTarget, row: ArticleRow): Promise<ArticleRow> {
   const post = await target.client.posts.get(row.number, { context: 'edit' }).catch((error: unknown) => {
     if (isGone(error)) return undefined
     throw error
   })
   const isHere = post === undefined || post.status === 'trash' || !isPostNewer(post, row)
-  return isHere ? row : mirrorWrittenPost(target, { id: post.id }, { actor: 'wordpress' })
+  return isHere ? row : mirrorPost(target, { id: post.id }, { actor: 'wordpress' })
 }
 
 /** Stores a save that WordPress has already, or that is about what only we have, such as a job. */
-function saveUnchangedPost(
-  { context }: PostWriterContext,
-  { id, version }: ArticleRow,
-  save: Creation,
-): Promise<ArticleRow> {
+function saveLocally({ context }: PostTarget, { id, version }: ArticleRow, save: Creation): Promise<ArticleRow> {
   return context.store.write(save.actor, async (tx) => {
     const before = await tx.expect(articles, id)
     if (before.version !== version) throw await staleSave(tx.db, before)
@@ -201,8 +182,8 @@ function saveUnchangedPost(
  * Stores the post with what belongs to the save, in one transaction. Reads it again, because a write's answer lacks
  * pictures and terms.
  */
-async function mirrorWrittenPost(
-  { context, client, origin }: PostWriterContext,
+async function mirrorPost(
+  { context, client, origin }: PostTarget,
   { id, hometown_revision: revision }: Pick<WordPressPost, 'id'> & Partial<WordPressPost>,
   { actor, marks, also }: Save,
 ): Promise<ArticleRow> {
@@ -217,15 +198,13 @@ async function mirrorWrittenPost(
       stored.push(row)
     },
   }
-  const { problems } = await askForArticle(() =>
-    mirrorPosts({ context, origin, save }, createWordPressSource(client, true), [id]),
-  )
+  const { problems } = await request(() => mirrorPosts({ context, origin, save }, createSource(client, true), [id]))
   if (problems.has(id)) throw wordPressSilent()
   const row = stored.at(-1)
   if (!row) throw new AppError(409, 'hidden', 'WordPress stored the article but doesn’t let us read it.')
   return row
 }
 
-function askForArticle<T>(send: () => Promise<T>): Promise<T> {
+function request<T>(send: () => Promise<T>): Promise<T> {
   return askWordPress(send, 'This article is no longer in WordPress. Restore it there, or delete it here.')
 }
