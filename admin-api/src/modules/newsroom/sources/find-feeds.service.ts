@@ -54,23 +54,17 @@ export function missingTokenProblem(type: 'facebook_page' | 'instagram'): string
 }
 
 function describeFeeds({ format, title, items, links, feeds, problems }: ScrapeResult, url: string) {
-  const problem = problems[0] ?? null
-  if (format === 'page' || format === 'unknown') {
-    const readable = items.length + links.length + feeds.length > 0
-    return {
-      title,
-      sourceType: 'website' as const,
-      feeds: feeds.slice(0, MAX_FEEDS),
-      readable,
-      problem: problem ?? (readable ? null : 'We found no feed, articles or events there.'),
-    }
+  const [problem = null] = problems
+  if (format === 'feed' || format === 'calendar') {
+    const feed = { url, title: title ?? url, kind: format }
+    return { title, sourceType: 'rss_feed' as const, feeds: [feed], readable: true, problem }
   }
-  const kind = format === 'calendar' ? ('calendar' as const) : ('feed' as const)
+  const readable = items.length + links.length + feeds.length > 0
   return {
     title,
-    sourceType: 'rss_feed' as const,
-    feeds: [{ url, title: title ?? url, kind }],
-    readable: true,
-    problem,
+    sourceType: 'website' as const,
+    feeds: feeds.slice(0, MAX_FEEDS),
+    readable,
+    problem: problem ?? (readable ? null : 'We found no feed, articles or events there.'),
   }
 }

@@ -10,7 +10,7 @@ import { every } from '../../platform/jobs/index.ts'
 import { getSettings } from '../../platform/settings/index.ts'
 import { countyWallTimeNow } from './decisions.ts'
 import { type Ranker, rankItem, rankingBasis, type SourceRecord, type SuggestibleItem } from './rank-item.ts'
-import { parseDetails, suggestions } from './suggestions.repository.ts'
+import { existingArticle, existingEvent, parseDetails, suggestions } from './suggestions.repository.ts'
 import type { ContentSuggestionTable } from './suggestions.table.ts'
 
 const MINUTE = 60_000
@@ -72,24 +72,14 @@ type Row = ExpressionBuilder<Database, 'content_suggestions'>
 
 /** The first move follows when what was made of a pending suggestion was deleted, and then restored. */
 const STATUS_CHANGES = [
-  ['pending', 'approved', (row: Row) => row.or([row.exists(linkedArticle(row)), row.exists(linkedEvent(row))])],
+  ['pending', 'approved', (row: Row) => row.or([row.exists(existingArticle(row)), row.exists(existingEvent(row))])],
   ['approved', 'published', isPublic],
   ['published', 'approved', (row: Row) => row.not(isPublic(row))],
 ] as const
 
 function isPublic(row: Row) {
-  const article = linkedArticle(row).where('articles.status', '=', 'published')
-  return row.or([row.exists(article), row.exists(linkedEvent(row).where('calendar_events.status', '=', 'published'))])
-}
-
-function linkedArticle(row: Row) {
-  const articles = row.selectFrom('articles').select('articles.id').where('articles.deleted_at', 'is', null)
-  return articles.whereRef('articles.id', '=', 'content_suggestions.article_id')
-}
-
-function linkedEvent(row: Row) {
-  const events = row.selectFrom('calendar_events').select('calendar_events.id')
-  return events.whereRef('calendar_events.id', '=', 'content_suggestions.event_id')
+  const article = existingArticle(row).where('articles.status', '=', 'published')
+  return row.or([row.exists(article), row.exists(existingEvent(row).where('event.status', '=', 'published'))])
 }
 
 export async function createRanker(context: AppContext): Promise<Ranker> {

@@ -33,7 +33,7 @@ export const suggestions = defineEntity({
 const linkedIds = (row: Row) =>
   [existingArticle(row).as('existing_article_id'), existingEvent(row).as('existing_event_id')] as const
 
-function existingArticle(row: Row) {
+export function existingArticle(row: Row) {
   return row
     .selectFrom('articles')
     .select('articles.id')
@@ -41,13 +41,13 @@ function existingArticle(row: Row) {
     .where('articles.deleted_at', 'is', null)
 }
 
-function existingEvent(row: Row) {
+export function existingEvent(row: Row) {
   return row
     .selectFrom('events')
-    .innerJoin('calendar_events as there', (join) =>
-      join.on(sql<boolean>`there.id = coalesce(events.merged_into, events.id)`),
+    .innerJoin('calendar_events as event', (join) =>
+      join.on(sql<boolean>`event.id = coalesce(events.merged_into, events.id)`),
     )
-    .select('there.id')
+    .select('event.id')
     .whereRef('events.id', '=', 'content_suggestions.event_id')
 }
 

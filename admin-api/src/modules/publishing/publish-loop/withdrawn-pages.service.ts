@@ -16,14 +16,13 @@ const POLL_INTERVAL_MS = 5000
  */
 export function watchWithdrawnPages(context: AppContext) {
   let paths: ReadonlySet<string> = new Set()
-  async function look(): Promise<void> {
-    paths = await listWithdrawnPaths(context)
-  }
   const { stop } = createJob(context, {
     name: 'withdrawn-pages',
     everyMs: POLL_INTERVAL_MS,
     nudgedBy: 'changes-waiting',
-    run: look,
+    async run() {
+      paths = await listWithdrawnPaths(context)
+    },
   })
   return {
     /** @param path such as `/county-fair` */

@@ -110,7 +110,9 @@ describe('the desk’s calls about WordPress', () => {
     const queue = db.selectFrom('wordpress_queue').select(['id', 'named', 'asked']).orderBy('id')
     expect(await queue.execute()).toEqual([1, 2, 3].map((id) => ({ id, named: 1, asked: 1 })))
     const { data } = (await app.inject({ url: '/api/audit-log?about=publish', headers: admin.headers })).json()
-    expect(data).toMatchObject([{ username: user.username, action: 'publish.confirm', details: { articles: 2, titles } }])
+    expect(data).toMatchObject([
+      { username: user.username, action: 'publish.confirm', details: { articles: 2, titles } },
+    ])
   })
 
   it('describe the connection, with what WordPress fails at', async () => {
