@@ -54,12 +54,12 @@ export async function readSuggestionPicture(context: AppContext, id: string): Pr
 /** The bytes decide the type. SVG isn't allowed: it may contain scripts. */
 async function fetchThumbnail({ safeFetch }: AppContext, url: string): Promise<Buffer> {
   const answer = await safeFetch?.read(url, { accept: 'image/*', maxBytes: MAX_BYTES, withinMs: 15_000 })
-  if (answer?.outcome !== 'read') throw unreadable()
+  if (answer?.outcome !== 'read') throw noPicture()
   const wish = { box: { width: WIDTH, height: WIDTH }, encode: { as: 'webp', quality: 72 } } as const
   try {
     return await shrinking(async () => (await decodePicture(answer.body, wish, { withinMs: WITHIN_MS })).data)
   } catch (error) {
-    if (error instanceof PictureRefusal) throw unreadable()
+    if (error instanceof PictureRefusal) throw noPicture()
     throw error
   }
 }
@@ -68,6 +68,6 @@ export function suggestionPictures(context: AppContext): FileStorage {
   return openFileStorage(context, 'suggestions')
 }
 
-function unreadable(): AppError {
+function noPicture(): AppError {
   return new AppError(404, 'no_picture', 'Couldn’t load the picture from its source.')
 }

@@ -13,7 +13,7 @@ import { insertNewsletterContents } from '../../platform/changes/index.ts'
 import { PUBLIC_STATUSES } from './newsletters.repository.ts'
 
 /** Finds the newsletter as it was when its send began. */
-export async function findIssueContent(db: Db, newsletterId: string): Promise<IssueContent | undefined> {
+export async function findIssue(db: Db, newsletterId: string): Promise<IssueContent | undefined> {
   const row = await db
     .selectFrom('newsletter_issues')
     .select('content')
@@ -22,7 +22,7 @@ export async function findIssueContent(db: Db, newsletterId: string): Promise<Is
   return row && issueContentSchema.parse(JSON.parse(row.content))
 }
 
-export async function saveIssueContent(db: Db, content: IssueContent, now: number): Promise<void> {
+export async function saveIssue(db: Db, content: IssueContent, now: number): Promise<void> {
   const { newsletterId, articles, events, trackClicks } = content
   await db
     .insertInto('newsletter_issues')
@@ -38,16 +38,16 @@ export async function saveIssueContent(db: Db, content: IssueContent, now: numbe
   const contents = {
     article: articles.map(({ id }) => id),
     event: events.flatMap(({ eventId }) => eventId ?? []),
-    picture: picturesOf(content, introduction),
-    size: sizesOf(content),
+    picture: originalPictures(content, introduction),
+    size: resizedPictureHashes(content),
   }
   await insertNewsletterContents(db, newsletterId, contents)
 }
 
-const NEWSLETTERS_NAMED = 10
+const USAGE_LIST_LENGTH = 10
 
 /** Finds newsletters that went out, or go out now; the newest first. */
-export async function findUsage(db: Db, kind: Removable, ids: readonly string[]): Promise<Usage> {
+export async function findNewsletterUsage(db: Db, kind: Removable, ids: readonly string[]): Promise<Usage> {
   const newsletters = await db
     .selectFrom('newsletters')
     .select(['id', 'title', 'sent_at'])
@@ -55,11 +55,11 @@ export async function findUsage(db: Db, kind: Removable, ids: readonly string[])
     .where('status', 'in', PUBLIC_STATUSES)
     .where('sample', '=', 0)
     .orderBy('created_at', 'desc')
-    .limit(NEWSLETTERS_NAMED)
+    .limit(USAGE_LIST_LENGTH)
     .execute()
   const articles = db.selectFrom('articles').select((row) => row.fn.sum<number | null>('views').as('views'))
-  const read = articles.where(isOneOf(db, 'id', ids)).where('sample', '=', 0)
-  const views = kind === 'article' ? (await read.executeTakeFirstOrThrow()).views : 0
+  const sum = articles.where(isOneOf(db, 'id', ids)).where('sample', '=', 0)
+  const views = kind === 'article' ? (await sum.executeTakeFirstOrThrow()).views : 0
   return {
     newsletters: newsletters.map(({ id, title, sent_at }) => ({ id, title, sentAt: isoTimeOrNull(sent_at) })),
     views: views ?? 0,
@@ -68,13 +68,12 @@ export async function findUsage(db: Db, kind: Removable, ids: readonly string[])
 
 const HASH = new RegExp(`/derived/(${PICTURE_HASH})-`, 'g')
 
-function sizesOf(content: IssueContent): Set<string> {
-  const found = JSON.stringify(content).matchAll(HASH)
-  return new Set([...found].map(([, hash = '']) => hash))
+function resizedPictureHashes(content: IssueContent): Set<string> {
+  return new Set(Array.from(JSON.stringify(content).matchAll(HASH), ([, hash = '']) => hash))
 }
 
-/** @param introduction the original HTML; the frozen one contains URLs of resized copies. */
-function picturesOf({ articles }: IssueContent, introduction: string): Set<string> {
+/** @param introduction the original HTML; the one in the issue contains URLs of resized copies. */
+function originalPictures({ articles }: IssueContent, introduction: string): Set<string> {
   const urls = new Set<string>()
   for (const { picture, imageUrl } of articles) if (picture && imageUrl) urls.add(imageUrl)
   for (const html of [introduction, ...articles.map(({ content }) => content)])
@@ -87,23 +86,28 @@ const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 export const newsletterPictures: PictureUser = {
   /** Open newsletters count with their current introduction, others with the pictures recorded at their send. */
   shows: (url) =>
-    or([exists(showing(url)), exists(selectFrom('newsletters').select(selectOne).where(introduces(url)))]),
+    or([
+      exists(contentsWithPicture(url)),
+      exists(selectFrom('newsletters').select(selectOne).where(isInOpenIntroduction(url))),
+    ]),
 
   /** Ignores pictures of articles: articles report their own, and the page hides unpublished articles. */
   publishes: (url) =>
     exists(
-      showing(url)
+      contentsWithPicture(url)
         .innerJoin('newsletters', 'newsletters.id', 'newsletter_contents.newsletter_id')
         .where('newsletters.status', 'in', PUBLIC_STATUSES)
         .where('newsletters.taken_off_at', 'is', null)
-        .where(hasInIntroduction(url)),
+        .where(isInIntroduction(url)),
     ),
 
   async list(db, url) {
     const rows = await db
       .selectFrom('newsletters')
       .select(['id', 'title', 'status'])
-      .where((row) => row.or([row('id', 'in', newslettersShowing(db, 'picture', [url])), introduces(sql.val(url))]))
+      .where((row) =>
+        row.or([row('id', 'in', newslettersShowing(db, 'picture', [url])), isInOpenIntroduction(sql.val(url))]),
+      )
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .execute()
@@ -129,17 +133,17 @@ export const newsletterPictures: PictureUser = {
   },
 }
 
-function showing(url: Expression<string>) {
+function contentsWithPicture(url: Expression<string>) {
   return selectFrom('newsletter_contents')
     .select(selectOne)
     .where('newsletter_contents.kind', '=', 'picture')
     .where('newsletter_contents.item', '=', url)
 }
 
-function introduces(url: Expression<string>) {
-  return sql<boolean>`newsletters.status in ('draft', 'scheduled') and ${hasInIntroduction(url)}`
+function isInOpenIntroduction(url: Expression<string>) {
+  return sql<boolean>`newsletters.status in ('draft', 'scheduled') and ${isInIntroduction(url)}`
 }
 
-function hasInIntroduction(url: Expression<string>) {
+function isInIntroduction(url: Expression<string>) {
   return sql<boolean>`newsletters.introduction_html like '%' || ${url} || '%'`
 }

@@ -8,14 +8,14 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { isListed } from '../../content/article-visibility.repository.ts'
 import { storyScore } from '../../content/front-page/index.ts'
 import { countyName } from '../../platform/settings/index.ts'
-import { articleFromRow } from './chosen-articles.repository.ts'
+import { chosenArticleFromRow } from './chosen-articles.repository.ts'
 
 const DAYS = 7
 /** After a break, articles that appeared since the last newsletter are proposed for this many days at most. */
-const MOST_DAYS = 31
-const LOOKED_AT = 1000
+const MAX_DAYS = 31
+const MAX_CANDIDATES = 1000
 /** A reader gets through this many, and they fit into a mail with their first sentences. */
-const MOST = 10
+const MAX_ARTICLES = 10
 /** A score halves in a week, because old articles have had more time to be read. */
 const WEEK = { halfLifeHours: 7 * 24, weightOfReads: 0.5 }
 /** The order of the front page; jobs, which have no section there, come last. */
@@ -27,7 +27,7 @@ const NOTHING_MESSAGE = 'No articles were published in the last seven days.'
  * today's, because readers had no time for them yet. Changes nothing.
  * @throws AppError 422 when no article was published in the last seven days
  */
-export async function proposeWeek(context: AppContext): Promise<WeekProposal> {
+export async function proposeWeeklyNewsletter(context: AppContext): Promise<WeekProposal> {
   const { timeZone } = context.config
   const { db } = context.store
   const now = context.clock.now()
@@ -37,23 +37,26 @@ export async function proposeWeek(context: AppContext): Promise<WeekProposal> {
   const rows = await listArticlesSince(db, since, startOfCountyDate(since, timeZone), now)
   if (rows.length === 0) throw new AppError(422, 'invalid', NOTHING_MESSAGE)
   const midnight = startOfCountyDate(today, timeZone)
-  const stories = rows.map((row) => {
+  const candidates = rows.map((row) => {
     const publishedAt = row.published_at ?? now
-    const tier = publishedAt <= (lastSentAt ?? 0) ? 2 : publishedAt < midnight ? 1 : 0
+    const newTier = publishedAt < midnight ? 1 : 0
+    const tier = publishedAt <= (lastSentAt ?? 0) ? 2 : newTier
     const score = storyScore({ publishedAt, reads: row.reads, hasPicture: Boolean(row.image_url) }, now, WEEK)
     return { row, category: row.category, tier, score }
   })
   return {
     title: `This week in ${await countyName(context)}`,
-    articles: chooseBest(stories).map(({ row }) => articleFromRow(row)),
+    articles: chooseBest(candidates).map(({ row }) => chosenArticleFromRow(row)),
     published: rows.length,
     since,
   }
 }
 
 function firstDay(today: CountyDate, lastSent: CountyDate): CountyDate {
-  const [week, month] = [addCountyDays(today, 1 - DAYS), addCountyDays(today, 1 - MOST_DAYS)]
-  return lastSent < month ? month : lastSent < week ? lastSent : week
+  const week = addCountyDays(today, 1 - DAYS)
+  const earliest = addCountyDays(today, 1 - MAX_DAYS)
+  if (lastSent >= week) return week
+  return lastSent < earliest ? earliest : lastSent
 }
 
 /** Finds when the latest newsletter went out; undefined before the first. */
@@ -84,11 +87,11 @@ async function listArticlesSince(db: Db, day: CountyDate, from: number, until: n
     .where('published_at', '<=', until)
     .orderBy('published_at', 'desc')
     .orderBy('title')
-    .limit(LOOKED_AT)
+    .limit(MAX_CANDIDATES)
     .execute()
 }
 
-interface Story {
+interface Candidate {
   readonly category: Category
   readonly score: number
   /** The urgency: 0 comes first. */
@@ -96,20 +99,21 @@ interface Story {
 }
 
 /** Takes all of a tier before any of the next. If one has too many, every section gives up its weakest first. */
-function chooseBest<T extends Story>(stories: readonly T[]): T[] {
-  const sections = Map.groupBy(stories, ({ category, tier }) => `${tier} ${category}`)
+function chooseBest<T extends Candidate>(candidates: readonly T[]): T[] {
+  const sections = Map.groupBy(candidates, ({ category, tier }) => `${tier} ${category}`)
   const ranked = [...sections.values()].flatMap((section) =>
-    section.toSorted(byScore).map((story, rank) => ({ story, rank })),
+    section.toSorted(byScore).map((candidate, rank) => ({ candidate, rank })),
   )
   return ranked
     .toSorted(
-      (one, other) => one.story.tier - other.story.tier || one.rank - other.rank || byScore(one.story, other.story),
+      (one, other) =>
+        one.candidate.tier - other.candidate.tier || one.rank - other.rank || byScore(one.candidate, other.candidate),
     )
-    .slice(0, MOST)
-    .map(({ story }) => story)
+    .slice(0, MAX_ARTICLES)
+    .map(({ candidate }) => candidate)
     .toSorted((one, other) => SECTIONS.indexOf(one.category) - SECTIONS.indexOf(other.category) || byScore(one, other))
 }
 
-function byScore(one: Story, other: Story): number {
+function byScore(one: Candidate, other: Candidate): number {
   return other.score - one.score
 }

@@ -1,6 +1,6 @@
 /** RFC 3463, 3: no such mailbox, domain or syntax; moved; null MX (RFC 7505); disabled; a host that doesn't answer. */
-const GONE = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.4.1'])
-const UNEXPLAINED = /^5\.(0\.0|1\.0)$/
+const ADDRESS_GONE_CODES = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1', '5.4.1'])
+const UNEXPLAINED_CODE = /^5\.(0\.0|1\.0)$/
 const IN_BRACKETS = /<[^<>]*>/g
 
 const MAILBOX = /\b(user|mailbox|recipient|account|address|addressee|alias|customer|local part|person|nobody|rcpt)\b/i
@@ -11,10 +11,10 @@ const MISSING =
 const ANY_CODE = /(?<![\w.])([245]\.\d{1,3}\.\d{1,3})(?!\.?\d)/g
 const REPLY = /(?<![\w.-])5\d\d[ -]/
 /** Matches temporary failures: 4xx, and 552 for a full mailbox or a large message. */
-const PASSING_REPLY = /(?<![\w.-])(4[2-5]\d|552)[ -](?=\D|\d\.)/
-const ABOUT_US =
+const TEMPORARY_REPLY = /(?<![\w.-])(4[2-5]\d|552)[ -](?=\D|\d\.)/
+const ABOUT_SENDER =
   /spam|block(ed|ing)?[ -]?(list|using|by|for|due|because|message|mail|sender|ip|at)|\bblocked\b|black ?list|deny ?list|reject ?list|reputation|polic(y|ies)|\b(dns|r)bl\b|\bspf\b|dmarc|dkim|unauthenticated|authenticat|relay|not (permitted|authori[sz]ed|allowed) to send|banned|administrative(ly)? prohib|virus|malware|phish|suspicious|unsolicited|bulk mail|content (was )?(rejected|filter)|sender (address )?(rejected|denied|refused|verif|not)|from address|bad helo|\bptr\b|reverse dns/i
-const PASSING =
+const TEMPORARY =
   /mailbox (is |size )?(full|exceed)|\bfull\b|quota|insufficient (system )?(storage|space)|gr[ea]y ?list|try again|tempor|later|too many|rate[ -]?limit|throttl|time ?d?[ -]?out|connection (refused|reset|lost)|too (large|big)|message size|out of office|busy|on vacation/i
 
 /**
@@ -22,19 +22,21 @@ const PASSING =
  * address. False if the report doesn't say why.
  * @param report the service's own words and the mail server's reply
  */
-export function isNotAboutAddress(report: string): boolean {
-  const words = withoutNames(report)
-  const codes = [...words.matchAll(ANY_CODE)].map(([, code]) => code ?? '').filter((code) => !UNEXPLAINED.test(code))
-  if (codes.some((code) => !GONE.has(code))) return true
-  if (ABOUT_US.test(words)) return true
+export function isSoftBounce(report: string): boolean {
+  const words = removeAddresses(report)
+  const codes = [...words.matchAll(ANY_CODE)]
+    .map(([, code]) => code ?? '')
+    .filter((code) => !UNEXPLAINED_CODE.test(code))
+  if (codes.some((code) => !ADDRESS_GONE_CODES.has(code))) return true
+  if (ABOUT_SENDER.test(words)) return true
   if (codes.length > 0) return false
-  if (PASSING_REPLY.test(words) || PASSING.test(words)) return true
+  if (TEMPORARY_REPLY.test(words) || TEMPORARY.test(words)) return true
   // A reply that doesn't say what is wrong with the address is in doubt.
   return REPLY.test(words) && !(MAILBOX.test(words) && MISSING.test(words))
 }
 
 /** Names in addresses and links could contain any of the words. */
-function withoutNames(response: string): string {
+function removeAddresses(response: string): string {
   const words = response.replace(IN_BRACKETS, ' ').split(/\s/)
   return words.filter((word) => !word.includes('@') && !/https?:/i.test(word)).join(' ')
 }

@@ -12,14 +12,14 @@ import { checkMayExportReaders } from '../../../platform/settings/index.ts'
 import { findSubscriberByEmail, getDeskSubscriber, listConsentEvents, subscribers } from '../subscribers.repository.ts'
 import type { ConsentEventRow, SubscriberRow } from '../subscribers.table.ts'
 
-const MOST = 500
+const MAX_ROWS = 500
 
-export async function getHistory({ store }: AppContext, id: string): Promise<SubscriberHistory> {
+export async function getSubscriberHistory({ store }: AppContext, id: string): Promise<SubscriberHistory> {
   const row = await getRow(store.db, subscribers, id)
-  return historyOf(store.db, row.email, row)
+  return loadHistory(store.db, row.email, row)
 }
 
-async function historyOf(db: Db, email: string, row: SubscriberRow | undefined): Promise<SubscriberHistory> {
+async function loadHistory(db: Db, email: string, row: SubscriberRow | undefined): Promise<SubscriberHistory> {
   const events = row ? await listConsentEvents(db, row.id) : []
   const newsletters = await sql<{
     newsletterId: string
@@ -32,7 +32,7 @@ async function historyOf(db: Db, email: string, row: SubscriberRow | undefined):
     from newsletter_sends s
     join newsletter_deliveries d on d.send_number = s.number and d.email = ${email}
     join newsletters n on n.id = s.newsletter_id
-    order by s.number desc limit ${sql.lit(MOST)}
+    order by s.number desc limit ${sql.lit(MAX_ROWS)}
   `.execute(db)
   const suppression = await db
     .selectFrom('mail_suppressions')
@@ -55,12 +55,12 @@ function withIsoTime<T extends { at: number }>({ at, ...row }: T) {
 }
 
 /** @throws 403 for editors who may not export */
-export async function exportEverything(context: AppContext, { user }: Session, email: string) {
+export async function exportPersonalData(context: AppContext, { user }: Session, email: string) {
   await checkMayExportReaders(context, user)
   const { store, clock } = context
   const { db } = store
   const row = await findSubscriberByEmail(db, email)
-  const { events, newsletters, suppression } = await historyOf(db, email, row)
+  const { events, newsletters, suppression } = await loadHistory(db, email, row)
   // We export only mails to a reader: the address may also be an account's, whose mails hold links with authority.
   const mails = await db
     .selectFrom('outgoing_mails')
@@ -68,15 +68,15 @@ export async function exportEverything(context: AppContext, { user }: Session, e
     .where('recipient', '=', email)
     .where('kind', 'in', readerMailKinds)
     .orderBy('created_at', 'desc')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute()
-  const submitted = await db
+  const submittedEvents = await db
     .selectFrom('events')
     .select(['submitter_name as name', 'title', 'submission_status as status', 'created_at as at'])
     .select(['submitter_note as note', 'decision_reason as reason'])
     .where('submitter_email', '=', email)
     .orderBy('created_at', 'desc')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .execute()
   await store.write(user, (tx) => tx.audit('subscriber.everything', row, { rows: 1 }))
   return {
@@ -86,7 +86,7 @@ export async function exportEverything(context: AppContext, { user }: Session, e
     consents: events,
     newsletters,
     messages: mails.map((mail) => withIsoTime({ ...mail, text: withoutSecretLinks(mail.text) })),
-    submittedEvents: submitted.map(withIsoTime),
+    submittedEvents: submittedEvents.map(withIsoTime),
     suppression,
   }
 }

@@ -8,18 +8,18 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { csvOf, subscriberColumns } from '../../../../csv/csv-export.ts'
 import type { Db } from '../../../../database/database.ts'
-import { countRows } from '../../../../database/paging.ts'
+import { countRows, readPage } from '../../../../database/paging.ts'
 import { beginsWith } from '../../../../database/search-conditions.ts'
 import type { Session } from '../../../../http/request-context.ts'
 import { canExportReaders, checkMayExportReaders } from '../../../platform/settings/index.ts'
-import { categoriesOfMask, countSubscribers, sumOf } from '../recipients.service.ts'
-import { deskSubscriberFrom, subscriberFrom, withSuppressions } from '../subscribers.repository.ts'
+import { categoriesFromMask, countSubscriberGroups, sumCounts } from '../recipients.service.ts'
+import { deskSubscriberFromRow, selectWithSuppressions, subscriberFromRow } from '../subscribers.repository.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
 
-type Filter = Pick<DeskSubscriberQuery, 'search' | 'status' | 'category'>
+type SubscriberFilter = Pick<DeskSubscriberQuery, 'search' | 'status' | 'category'>
 
 /** Filters by generated columns. A search matches the beginning of an address or, also after an @, of its domain. */
-function matches({ status, category, search }: Filter): RawBuilder<SqlBool> {
+function matchesFilter({ status, category, search }: SubscriberFilter): RawBuilder<SqlBool> {
   const conditions = [
     sql`1 = 1`,
     ...(status ? [sql`s.status = ${status}`] : []),
@@ -34,22 +34,18 @@ function matches({ status, category, search }: Filter): RawBuilder<SqlBool> {
 /** Lists the newest first; a search by address. */
 export async function listDeskSubscribers(
   { store: { db } }: AppContext,
-  { page, per_page: limit, ...filter }: DeskSubscriberQuery & { page: number },
+  { page, per_page, ...filter }: DeskSubscriberQuery & { page: number },
 ): Promise<DeskSubscriberPage> {
-  const total = await countMatching(db, filter)
-  const found = withSuppressions(db)
-    .where(matches(filter))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const rows = await (filter.search ? found.orderBy('s.email') : found.orderBy('s.id', 'desc')).execute()
-  return { data: rows.map(deskSubscriberFrom), total, totalPages: Math.ceil(total / limit) }
+  const rows = selectWithSuppressions(db).where(matchesFilter(filter))
+  const inOrder = filter.search ? rows.orderBy('s.email') : rows.orderBy('s.id', 'desc')
+  return readPage(inOrder, { page, per_page }, deskSubscriberFromRow)
 }
 
-function countMatching(db: Db, filter: Filter): Promise<number> {
-  return countRows(db.selectFrom('subscribers as s').where(matches(filter)))
+function countMatching(db: Db, filter: SubscriberFilter): Promise<number> {
+  return countRows(db.selectFrom('subscribers as s').where(matchesFilter(filter)))
 }
 
-export async function countSubscribersSoFar({ db }: { db: Db }): Promise<{ total: number; active: number }> {
+export async function countSubscribers({ db }: { db: Db }): Promise<{ total: number; active: number }> {
   return { total: await countMatching(db, {}), active: await countMatching(db, { status: 'active' }) }
 }
 
@@ -57,16 +53,18 @@ export async function getSubscriberCounts(
   context: AppContext,
   { user }: Pick<Session, 'user'>,
 ): Promise<SubscriberCounts> {
-  const groups = await countSubscribers(context.store.db)
-  const total = sumOf(groups)
-  const all = groups.filter(({ status }) => status === 'active')
-  const active = sumOf(all)
+  const groups = await countSubscriberGroups(context.store.db)
+  const total = sumCounts(groups)
+  const activeGroups = groups.filter(({ status }) => status === 'active')
+  const active = sumCounts(activeGroups)
   return {
-    ...{ total, active, unsubscribed: total - active },
-    confirmed: sumOf(all.filter(({ isConfirmed }) => isConfirmed)),
+    total,
+    active,
+    unsubscribed: total - active,
+    confirmed: sumCounts(activeGroups.filter(({ isConfirmed }) => isConfirmed)),
     byCategory: READER_CATEGORIES.map((category) => ({
       category,
-      count: sumOf(all.filter(({ mask }) => categoriesOfMask(mask).includes(category))),
+      count: sumCounts(activeGroups.filter(({ mask }) => categoriesFromMask(mask).includes(category))),
     })),
     doubleOptIn: context.config.doubleOptIn,
     canExport: await canExportReaders(context, user),
@@ -77,7 +75,7 @@ export async function getSubscriberCounts(
 export async function exportSubscribers(
   context: AppContext,
   { user }: Session,
-  { filter, as }: { filter: Filter; as: 'csv' | 'json' },
+  { filter, as }: { filter: SubscriberFilter; as: 'csv' | 'json' },
 ): Promise<AsyncGenerator<string>> {
   await checkMayExportReaders(context, user)
   const { db } = context.store
@@ -86,32 +84,32 @@ export async function exportSubscribers(
   const details = { status, category, searched: search ? true : undefined, rows }
   // The audit entry comes before the export, so that one that breaks off has it, too.
   await context.store.write(user, (tx) => tx.audit('subscriber.export', undefined, details))
-  const batches = eachMatching(db, filter)
-  return as === 'csv' ? csvOf(subscriberColumns, batches) : jsonList(batches)
+  const batches = readMatching(db, filter)
+  return as === 'csv' ? csvOf(subscriberColumns, batches) : streamJson(batches)
 }
 
 const ROWS_PER_READ = 500
 
 /** Reads in batches, so that no query takes long and a slow client holds no connection. */
-async function* eachMatching(db: Db, filter: Filter): AsyncGenerator<SubscriberRow[]> {
-  const found = db
+async function* readMatching(db: Db, filter: SubscriberFilter): AsyncGenerator<SubscriberRow[]> {
+  const query = db
     .selectFrom('subscribers as s')
     .selectAll()
-    .where(matches(filter))
+    .where(matchesFilter(filter))
     .orderBy('s.id', 'desc')
     .limit(ROWS_PER_READ)
   for (let last: string | undefined; ; ) {
-    const rows: SubscriberRow[] = await (last === undefined ? found : found.where('s.id', '<', last)).execute()
+    const rows: SubscriberRow[] = await (last === undefined ? query : query.where('s.id', '<', last)).execute()
     if (rows.length > 0) yield rows
     if (rows.length < ROWS_PER_READ) return
     last = rows.at(-1)?.id
   }
 }
 
-async function* jsonList(batches: AsyncIterable<SubscriberRow[]>): AsyncGenerator<string> {
+async function* streamJson(batches: AsyncIterable<SubscriberRow[]>): AsyncGenerator<string> {
   let separator = '['
   for await (const rows of batches) {
-    yield separator + rows.map((row) => JSON.stringify(subscriberFrom(row))).join(',')
+    yield separator + rows.map((row) => JSON.stringify(subscriberFromRow(row))).join(',')
     separator = ','
   }
   yield separator === '[' ? '[]' : ']'

@@ -3,7 +3,7 @@ import type { MailReporter } from '@hometown/shared-types/contract/mail'
 import { asciiAddress } from '@hometown/shared-types/contract/subscribers'
 import { parseJson, singleLine, storable } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
-import { isNotAboutAddress } from './why-refused.ts'
+import { isSoftBounce } from './soft-bounce.ts'
 
 /** Accepts an email address and lowercases it. */
 const mailAddressSchema = z
@@ -22,7 +22,7 @@ const mailAddressSchema = z
  */
 type MailEventType = 'bounce' | 'soft-bounce' | 'complaint' | 'unsubscribe'
 
-export interface Report {
+export interface MailReport {
   /** The id stays the same when a service reports again. */
   id: string
   type: MailEventType
@@ -33,7 +33,7 @@ export interface Report {
 }
 
 /** A report in the service's own words; without a type, it's about something else, such as an opened mail. */
-interface Reported {
+interface ProviderReport {
   type: MailEventType | undefined
   email: unknown
   messageId?: unknown
@@ -44,42 +44,45 @@ interface Reported {
 type Fields = Readonly<Record<string, unknown>>
 
 /** Returns undefined for an event that isn't in the service's format. */
-type Reader = (event: Fields) => readonly Reported[] | undefined
+type ReportReader = (event: Fields) => readonly ProviderReport[] | undefined
 
-const LONGEST_DETAILS = 500
+const MAX_DETAILS_LENGTH = 500
 
 /** Reads reports, ignoring unknown fields; undefined when the body doesn't have the service's format. */
-export function readReports(reporter: MailReporter, body: unknown): Report[] | undefined {
-  const reports: Report[] = []
+export function readMailReports(reporter: MailReporter, body: unknown): MailReport[] | undefined {
+  const reports: MailReport[] = []
   for (const entry of Array.isArray(body) ? body : [body]) {
     const event = fieldsOf(entry)
-    const reported = event && READERS[reporter](event)
+    const reported = event && REPORT_READERS[reporter](event)
     if (!reported) return undefined
-    reports.push(...reported.flatMap((one) => reportOf(reporter, one) ?? []))
+    reports.push(...reported.flatMap((one) => parseReport(reporter, one) ?? []))
   }
   return reports
 }
 
 /** We drop reports without a valid address, because nothing could be done about them. */
-function reportOf(reporter: MailReporter, { type, email, messageId, details, ownId }: Reported): Report | undefined {
+function parseReport(
+  reporter: MailReporter,
+  { type, email, messageId, details, ownId }: ProviderReport,
+): MailReport | undefined {
   const address = mailAddressSchema.safeParse(/<([^<>]*)>\s*$/.exec(text(email))?.[1] ?? email)
   if (!type || !address.success) return undefined
   const words = details.map(text).filter(Boolean).join(' ')
   const event = {
-    type: type === 'bounce' && isNotAboutAddress(words) ? 'soft-bounce' : type,
+    type: type === 'bounce' && isSoftBounce(words) ? 'soft-bounce' : type,
     email: storable(address.data),
-    messageId: asMessageId(text(messageId)),
-    details: storable(singleLine(words).slice(0, LONGEST_DETAILS)),
+    messageId: parseMessageId(text(messageId)),
+    details: storable(singleLine(words).slice(0, MAX_DETAILS_LENGTH)),
   }
-  return { id: hashOf(reporter, event.type, event.email, ownId ?? event), ...event }
+  return { id: reportHash(reporter, event.type, event.email, ownId ?? event), ...event }
 }
 
-export function hashOf(...parts: unknown[]): string {
+export function reportHash(...parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-function asMessageId(given: string): string | null {
-  const bare = given.trim().replace(/^<|>$/g, '')
+function parseMessageId(messageId: string): string | null {
+  const bare = messageId.trim().replace(/^<|>$/g, '')
   return bare.length <= 400 && /^[^\s<>]+@[^\s<>]+$/.test(bare) ? `<${bare}>` : null
 }
 
@@ -91,17 +94,17 @@ function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
 }
 
-function inside(value: unknown, ...path: string[]): unknown {
-  return path.reduce((found, name) => fieldsOf(found)?.[name], value)
+function valueAt(value: unknown, ...path: string[]): unknown {
+  return path.reduce((part, name) => fieldsOf(part)?.[name], value)
 }
 
-function listIn(value: unknown, ...path: string[]): unknown[] {
-  const found = inside(value, ...path)
-  return Array.isArray(found) ? found : []
+function listAt(value: unknown, ...path: string[]): unknown[] {
+  const list = valueAt(value, ...path)
+  return Array.isArray(list) ? list : []
 }
 
 /** A service's own list can have addresses whose server only refused us, so being on it isn't a bounce. */
-const READERS: Readonly<Record<MailReporter, Reader>> = {
+const REPORT_READERS: Readonly<Record<MailReporter, ReportReader>> = {
   /** Postmark reports its own Message-ID, so events are matched by address. */
   postmark(event) {
     const { RecordType, ID, Type, Email, Recipient, BouncedAt, ChangedAt } = event
@@ -123,8 +126,8 @@ const READERS: Readonly<Record<MailReporter, Reader>> = {
       failed: isPermanent ? 'bounce' : 'soft-bounce',
     } as const
     const details = [reason, status?.code, text(status?.message) || status?.description]
-    const messageId = inside(event, 'message', 'headers', 'message-id')
-    return [{ type: typeIn(types, event.event), email, messageId, details, ownId: id ?? [event.event, timestamp] }]
+    const messageId = valueAt(event, 'message', 'headers', 'message-id')
+    return [{ type: typeNamed(types, event.event), email, messageId, details, ownId: id ?? [event.event, timestamp] }]
   },
 
   sendgrid(event) {
@@ -140,19 +143,19 @@ const READERS: Readonly<Record<MailReporter, Reader>> = {
     if (body.Type === 'SubscriptionConfirmation' || body.Type === 'UnsubscribeConfirmation') return []
     const notice = body.Type === 'Notification' ? fieldsOf(parseJson(text(body.Message))) : body
     if (!notice || !(notice.notificationType ?? notice.eventType)) return undefined
-    const messageId = inside(notice, 'mail', 'commonHeaders', 'messageId')
+    const messageId = valueAt(notice, 'mail', 'commonHeaders', 'messageId')
     const { bounceType, bounceSubType, feedbackId } = fieldsOf(notice.bounce) ?? {}
     const isHard = bounceType === 'Permanent' && bounceSubType !== 'OnAccountSuppressionList'
-    const bounces = listIn(notice, 'bounce', 'bouncedRecipients').map((recipient): Reported => {
-      const details = [bounceType, bounceSubType, inside(recipient, 'status'), inside(recipient, 'diagnosticCode')]
-      const email = inside(recipient, 'emailAddress')
+    const bounces = listAt(notice, 'bounce', 'bouncedRecipients').map((recipient): ProviderReport => {
+      const details = [bounceType, bounceSubType, valueAt(recipient, 'status'), valueAt(recipient, 'diagnosticCode')]
+      const email = valueAt(recipient, 'emailAddress')
       return { type: isHard ? 'bounce' : 'soft-bounce', email, messageId, details, ownId: feedbackId }
     })
     const complaint = fieldsOf(notice.complaint)
     if (!complaint || complaint.complaintFeedbackType === 'not-spam') return bounces
-    const complaints = listIn(complaint, 'complainedRecipients').map((recipient): Reported => {
+    const complaints = listAt(complaint, 'complainedRecipients').map((recipient): ProviderReport => {
       const details = [complaint.complaintFeedbackType, complaint.complaintSubType]
-      const email = inside(recipient, 'emailAddress')
+      const email = valueAt(recipient, 'emailAddress')
       return { type: 'complaint', email, messageId, details, ownId: complaint.feedbackId }
     })
     return [...bounces, ...complaints]
@@ -162,7 +165,7 @@ const READERS: Readonly<Record<MailReporter, Reader>> = {
     if (typeof event.event !== 'string') return undefined
     const { email, reason, ts_event, ts, 'message-id': messageId } = event
     // Brevo's APIs spell these names with and without underscores.
-    const type = typeIn(TYPES_AT_BREVO, event.event.replaceAll(/[_-]/g, '').toLowerCase())
+    const type = typeNamed(TYPES_AT_BREVO, event.event.replaceAll(/[_-]/g, '').toLowerCase())
     const ownId = [event.event, messageId, ts_event ?? ts]
     return [{ type, email, messageId, details: [event.event, reason], ownId }]
   },
@@ -179,17 +182,21 @@ const READERS: Readonly<Record<MailReporter, Reader>> = {
       bounce: isHard ? 'bounce' : 'soft-bounce',
     } as const
     const ownId = [event.event, event.Message_GUID, time]
-    return [{ type: typeIn(types, event.event), email, details: [about, error, comment, source], ownId }]
+    return [{ type: typeNamed(types, event.event), email, details: [about, error, comment, source], ownId }]
   },
 }
 
-function typeIn(types: Readonly<Record<string, MailEventType>>, name: unknown): MailEventType | undefined {
+function typeNamed(types: Readonly<Record<string, MailEventType>>, name: unknown): MailEventType | undefined {
   return Object.hasOwn(types, text(name)) ? types[text(name)] : undefined
 }
 
 const HARD_AT_POSTMARK: readonly unknown[] = ['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']
 const NO_BOUNCE_AT_POSTMARK: readonly unknown[] = [
-  ...['AutoResponder', 'AddressChange', 'OpenRelayTest', 'ChallengeVerification', 'Subscribe'],
+  'AutoResponder',
+  'AddressChange',
+  'OpenRelayTest',
+  'ChallengeVerification',
+  'Subscribe',
 ]
 
 function typeAtPostmark({ RecordType, Type, SuppressSending, SuppressionReason }: Fields): MailEventType | undefined {
@@ -208,7 +215,12 @@ function typeAtPostmark({ RecordType, Type, SuppressSending, SuppressionReason }
 
 /** Failures that have other reasons than the address. */
 const NOT_THE_ADDRESS_AT_MAILGUN = new Set([
-  ...['old', 'greylisted', 'espblock', 'suppress-bounce', 'suppress-unsubscribe', 'suppress-complaint'],
+  'old',
+  'greylisted',
+  'espblock',
+  'suppress-bounce',
+  'suppress-unsubscribe',
+  'suppress-complaint',
 ])
 
 function typeAtSendgrid({ event, type, reason }: Fields): MailEventType | undefined {
@@ -240,7 +252,7 @@ const TYPES_AT_BREVO: Readonly<Record<string, MailEventType>> = {
  * The link that a person must open before Amazon reports. We never open it ourselves: anyone who knows our address for
  * reports could make us call other servers.
  */
-export function amazonConfirmation(body: unknown): string | undefined {
+export function amazonConfirmationUrl(body: unknown): string | undefined {
   const { Type, SubscribeURL } = fieldsOf(body) ?? {}
   if (Type !== 'SubscriptionConfirmation' || !URL.canParse(text(SubscribeURL))) return undefined
   const { href, protocol, hostname, port } = new URL(text(SubscribeURL))

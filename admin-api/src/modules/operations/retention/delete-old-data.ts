@@ -6,16 +6,16 @@ import { openFileStorage } from '../../../storage/file-storage.ts'
 import { forgetOldSubmitters } from '../../content/event-submissions/index.ts'
 import { suggestionPictures } from '../../newsroom/suggestions/index.ts'
 import { every } from '../../platform/jobs/index.ts'
-import { agedRows, deleteOld } from './aged-rows.repository.ts'
+import { deleteExpiredRows, retentionRules } from './retention-rules.repository.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 const FILE_DAYS = 30
 
-export const cleanUpHourly = every('clean-up', HOUR, cleanUp)
+export const deleteOldDataHourly = every('delete-old-data', HOUR, deleteOldData)
 
 /** One failure doesn't stop the rest. @throws the first failure */
-export async function cleanUp(context: AppContext): Promise<void> {
+export async function deleteOldData(context: AppContext): Promise<void> {
   const failures: unknown[] = []
   const attempt = (what: string, work: Promise<unknown>) =>
     work.catch((error: unknown) => {
@@ -23,7 +23,7 @@ export async function cleanUp(context: AppContext): Promise<void> {
       context.log.error({ err: error, what }, 'data retention could not remove what is old')
     })
   await attempt('submitters', forgetOldSubmitters(context))
-  for (const rule of agedRows) await attempt(rule.table, deleteOld(context, rule))
+  for (const rule of retentionRules) await attempt(rule.table, deleteExpiredRows(context, rule))
   await attempt('files', deleteOldFiles(context))
   if (failures.length > 0) throw failures[0]
 }

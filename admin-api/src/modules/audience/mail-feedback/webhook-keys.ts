@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Config } from '../../../config/config.ts'
 import { loadSigningKeys } from '../../../lib/secret-keys.ts'
 
-type Keys = Pick<
+type WebhookConfig = Pick<
   Config,
   'dataDir' | 'sharedSigningKeys' | 'mailWebhookMailgunKey' | 'mailWebhookSendgridKey' | 'siteUrl' | 'apiUrl'
 >
@@ -12,37 +12,42 @@ type Keys = Pick<
 /** Providers retry for at most a day. */
 const OLDEST_SECONDS = 24 * 60 * 60
 
-export function providerKey(secret: string, reporter: MailReporter): string {
+export function webhookKey(secret: string, reporter: MailReporter): string {
   return createHmac('sha256', secret).update(`mail feedback of ${reporter}`).digest('base64url').slice(0, 32)
 }
 
-export function providerUrl(config: Keys, reporter: MailReporter): string {
-  const key = providerKey(loadSigningKeys(config).mail, reporter)
+export function webhookUrl(config: WebhookConfig, reporter: MailReporter): string {
+  const key = webhookKey(loadSigningKeys(config).mail, reporter)
   return `${config.apiUrl || config.siteUrl}/api/webhooks/mail/${reporter}/${key}`
 }
 
-export function isProviderKey(config: Keys, reporter: MailReporter, key: string): boolean {
-  return isSameKey(key, providerKey(loadSigningKeys(config).mail, reporter))
+export function isWebhookKey(config: WebhookConfig, reporter: MailReporter, key: string): boolean {
+  return isSameKey(key, webhookKey(loadSigningKeys(config).mail, reporter))
 }
 
-function isSameKey(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
+function isSameKey(key: string, expected: string): boolean {
+  const bytes = Buffer.from(key)
+  return bytes.length === expected.length && timingSafeEqual(bytes, Buffer.from(expected))
 }
 
-export function hasOwnKey(config: Keys, reporter: MailReporter): boolean {
+export function hasSigningKey(config: WebhookConfig, reporter: MailReporter): boolean {
   if (reporter === 'mailgun') return config.mailWebhookMailgunKey !== undefined
   return reporter === 'sendgrid' && config.mailWebhookSendgridKey !== undefined
 }
 
-interface Call {
+interface WebhookCall {
   body: Buffer
   json: unknown
   header(name: string): string | undefined
 }
 
 /** Returns true without a check when no signing key is configured for the provider. */
-export function isSignedByProvider(config: Keys, reporter: MailReporter, call: Call, now: number): boolean {
+export function isSignedByProvider(
+  config: WebhookConfig,
+  reporter: MailReporter,
+  call: WebhookCall,
+  now: number,
+): boolean {
   const { mailWebhookMailgunKey: mailgun, mailWebhookSendgridKey: sendgrid } = config
   if (reporter === 'mailgun' && mailgun) return isSignedByMailgun(mailgun, call, now)
   if (reporter === 'sendgrid' && sendgrid) return isSignedBySendgrid(sendgrid, call, now)
@@ -53,7 +58,7 @@ const signedSchema = z.object({
   signature: z.object({ timestamp: z.coerce.string(), token: z.string(), signature: z.string() }),
 })
 
-function isSignedByMailgun(key: string, { json }: Call, now: number): boolean {
+function isSignedByMailgun(key: string, { json }: WebhookCall, now: number): boolean {
   const { success, data } = signedSchema.safeParse(json)
   if (!success) return false
   const { timestamp, token, signature } = data.signature
@@ -62,12 +67,12 @@ function isSignedByMailgun(key: string, { json }: Call, now: number): boolean {
 }
 
 /** Mailgun signs a token and not the reports, so whoever has seen one call could send others with it. */
-export function singleUseToken(config: Keys, reporter: MailReporter, json: unknown): string | undefined {
+export function singleUseToken(config: WebhookConfig, reporter: MailReporter, json: unknown): string | undefined {
   if (reporter !== 'mailgun' || !config.mailWebhookMailgunKey) return undefined
   return signedSchema.safeParse(json).data?.signature.token
 }
 
-function isSignedBySendgrid(key: string, { body, header }: Call, now: number): boolean {
+function isSignedBySendgrid(key: string, { body, header }: WebhookCall, now: number): boolean {
   const timestamp = header('x-twilio-email-event-webhook-timestamp') ?? ''
   const signature = header('x-twilio-email-event-webhook-signature') ?? ''
   if (!isRecent(timestamp, now)) return false

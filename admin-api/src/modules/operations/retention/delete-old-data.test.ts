@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import type { Database } from '../../../database/tables.ts'
-import { cleanUp } from './clean-up.ts'
+import { deleteOldData } from './delete-old-data.ts'
 
 const DAY = 86_400_000
 
@@ -32,10 +32,10 @@ describe('the hourly clean-up', () => {
     await updateArticle(context, there.id, { title: 'Another title' })
     await deleteArticle(context, gone.id)
     context.clock.advance(179 * DAY)
-    await cleanUp(context)
+    await deleteOldData(context)
     expect(new Set(await ids('article_revisions', 'article_id'))).toEqual(new Set([gone.id, there.id]))
     context.clock.advance(2 * DAY)
-    await cleanUp(context)
+    await deleteOldData(context)
     expect(await ids('article_revisions', 'article_id')).toEqual([there.id, there.id])
   })
 
@@ -55,7 +55,7 @@ describe('the hourly clean-up', () => {
       ...{ created_at: ago(days), publish_id: publishId },
     })
     await insert('changes', [change('named', 29), change('young', 31), change(null, 500)])
-    await cleanUp(context)
+    await deleteOldData(context)
     expect(await ids('publishes')).toEqual(['named', 'young'])
     expect((await ids('changes', 'publish_id')).map(String).toSorted()).toEqual(['named', 'null'])
   })
@@ -71,7 +71,7 @@ describe('the hourly clean-up', () => {
     await context.store.db.schema.dropTable('article_views').execute()
     // The rule for limits runs after the one for views, and files after both.
     await insert('limits', [{ name: 'old', used: 1, ends_at: ago(1) }])
-    await expect(cleanUp(context)).rejects.toThrow('article_views')
+    await expect(deleteOldData(context)).rejects.toThrow('article_views')
     expect(await ids('limits', 'name')).toEqual([])
     expect(readdirSync(folder)).toEqual(['10.eml'])
   })
