@@ -70,7 +70,7 @@ async function proposeSources(
 ): Promise<ProposedSource[]> {
   const county = await countyName(context)
   const places = await listPlaceNames(context)
-  const known = (await listSources(context)).slice(0, MAX_KNOWN_SOURCES)
+  const knownSources = (await listSources(context)).slice(0, MAX_KNOWN_SOURCES)
   const { sources } = await askModel(context, {
     purpose: 'sources',
     instructions: [
@@ -80,7 +80,7 @@ async function proposeSources(
       'For each: "name", "url" (the page with news or events, not a guess), "sourceType", and a "description" of one sentence.',
       'The material is a list of those that the newsroom has; name none of them.',
     ].join('\n'),
-    data: known.map(({ name, url }) => `${name} ${url}`).join('\n'),
+    data: knownSources.map(({ name, url }) => `${name} ${url}`).join('\n'),
     schema: z.object({ sources: z.array(proposedSchema).max(2 * MAX_PROPOSALS) }),
     maxTokens: 3000,
     signal,

@@ -29,20 +29,20 @@ export function checkStatement(
   source: SourceText,
   { text, passage }: { text: string; passage: string },
 ): SuggestionStatement {
-  const around = findSentenceAround(source, passage)
+  const sentence = findSentenceAround(source, passage)
   const problems = unsupportedFacts(source, text).map((words) => `“${words}” isn’t in the source.`)
-  if (around === undefined) problems.unshift('The passage isn’t in the source.')
+  if (sentence === undefined) problems.unshift('The passage isn’t in the source.')
   if (repeatsOriginal(text, source.text))
     problems.push(`More than ${MAX_WORDS_IN_A_ROW} words in a row are the source’s own.`)
-  return { text, passage: around ?? passage, problems }
+  return { text, passage: sentence ?? passage, problems }
 }
 
 /** Returns the passage itself where it goes over more than one sentence. */
 function findSentenceAround({ text, sentences }: SourceText, passage: string): string | undefined {
-  const wanted = normalizePunctuation(passage).toLowerCase()
-  if (wanted.length < MIN_PASSAGE_LENGTH) return undefined
-  const around = sentences.find((sentence) => normalizePunctuation(sentence).toLowerCase().includes(wanted))
-  return around ?? (normalizePunctuation(text).toLowerCase().includes(wanted) ? passage : undefined)
+  const words = normalizePunctuation(passage).toLowerCase()
+  if (words.length < MIN_PASSAGE_LENGTH) return undefined
+  const hasWords = (source: string) => normalizePunctuation(source).toLowerCase().includes(words)
+  return sentences.find(hasWords) ?? (hasWords(text) ? passage : undefined)
 }
 
 /** The numbers, dates, times, quotations and names of a text that the source doesn't have, as the text words them. */

@@ -97,12 +97,12 @@ function lineWithoutUrls(limit: number) {
     .refine((text) => !URL_PATTERN.test(text), 'Please write no addresses')
 }
 
-const passage = z.string().max(1000).transform(singleLine)
+const passageSchema = z.string().max(1000).transform(singleLine)
 
 const writtenItemSchema = z.object({
-  headline: z.object({ text: lineWithoutUrls(110), passage }),
+  headline: z.object({ text: lineWithoutUrls(110), passage: passageSchema }),
   statements: z
-    .array(z.object({ text: lineWithoutUrls(300), passage }))
+    .array(z.object({ text: lineWithoutUrls(300), passage: passageSchema }))
     .min(1)
     .max(3),
   category: z.enum(READER_CATEGORIES),
@@ -122,17 +122,17 @@ async function askForEnrichment(
   const data = textForModel(item, context.config.timeZone)
   if (data.length < MIN_TEXT_LENGTH) return EMPTY_ENRICHMENT
   const question = { purpose: 'enrichment', instructions, data, schema: writtenItemSchema, maxTokens: 1200 }
-  const written = await askModel(context, question)
+  const answer = await askModel(context, question)
   const source = indexSourceText(data)
-  const marked = [written.headline, ...written.statements].map((statement) => checkStatement(source, statement))
-  const why = MODEL_REASONS[written.reason]
+  const statements = [answer.headline, ...answer.statements].map((statement) => checkStatement(source, statement))
+  const why = MODEL_REASONS[answer.reason]
   return {
-    headline: written.headline.text,
-    summary: written.statements.map(({ text }) => text).join(' '),
-    category: written.category,
-    relevance: why ? Math.min(MAX_SCORE, item.rules_score + written.relevance) : null,
+    headline: answer.headline.text,
+    summary: answer.statements.map(({ text }) => text).join(' '),
+    category: answer.category,
+    relevance: why ? Math.min(MAX_SCORE, item.rules_score + answer.relevance) : null,
     ...(why && { why: `AI: ${why}` }),
-    statements: await checkStatementsAgain(context, marked),
+    statements: await checkStatementsAgain(context, statements),
   }
 }
 

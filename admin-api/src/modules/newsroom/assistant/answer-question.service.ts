@@ -86,13 +86,13 @@ function checkAnswer(
   prompt: ModelPrompt,
   { state, notices = [] }: WrittenAnswer,
 ) {
-  const own = URL.parse(config.siteUrl)?.host
-  const known = new Set(prompt.material.match(URL_PATTERN))
+  const siteHost = URL.parse(config.siteUrl)?.host
+  const knownUrls = new Set(prompt.material.match(URL_PATTERN))
   const cited = new Set<number>()
   const removed = new Set<string>()
   const content = storable(text)
     .replace(LINK_PATTERN, (whole, label: string | undefined, href: string = whole) => {
-      if (URL.parse(href)?.host === own || known.has(href.replace(/\/$/, ''))) return whole
+      if (URL.parse(href)?.host === siteHost || knownUrls.has(href.replace(/\/$/, ''))) return whole
       removed.add('We removed links whose addresses aren’t in the sources of this answer.')
       return label ?? `\`${href}\``
     })
@@ -158,14 +158,14 @@ async function buildPrompt(
   const rows = (await listMessages(store.db, session.id)).filter(
     ({ created_at, content }) => created_at <= question.created_at && content !== '',
   )
-  const before = rows.findLast(({ role, id }) => role === 'user' && id !== question.id)
+  const previousQuestion = rows.findLast(({ role, id }) => role === 'user' && id !== question.id)
   const words = questionWords(question.content)
   // A short question, such as `And last year?`, is about what the one before was about.
-  const found = await findPassages(
+  const matches = await findPassages(
     context,
-    words.length > 1 ? words : [...words, ...questionWords(before?.content ?? '')],
+    words.length > 1 ? words : [...words, ...questionWords(previousQuestion?.content ?? '')],
   )
-  const passages = [...found, ...(await findUpcomingEvents(context))]
+  const passages = [...matches, ...(await findUpcomingEvents(context))]
   const pictures = files.filter(isPicture).slice(-MAX_PICTURES)
   const chat: { role: ChatMessage['role']; text: string; parts: ChatCompletionContentPart[] }[] = []
   for (const { id, role, content } of rows) {
@@ -193,7 +193,7 @@ async function buildPrompt(
     ],
     passages,
     notices,
-    matchCount: found.length,
+    matchCount: matches.length,
     material,
   }
 }
@@ -207,8 +207,8 @@ function passagesForModel(passages: readonly Passage[]): string {
 
 const MAX_ARTICLES = 6
 /** The most characters of an article and of other texts. */
-const ARTICLE_LENGTH = 5000
-const SHORT_LENGTH = 300
+const MAX_ARTICLE_LENGTH = 5000
+const EXCERPT_LENGTH = 300
 const MAX_SOURCES = 20
 const MAX_EVENTS = 60
 const MAX_EVENT_ROWS = 2000
@@ -261,14 +261,14 @@ async function findPassages({ store, config }: AppContext, words: readonly strin
       title,
       url: null,
       detail: status === 'draft' ? 'Article, draft' : `Article, published${dayOf(published_at)}`,
-      passage: clipText(`${description} ${textFromHtml(content_html)}`.trim(), ARTICLE_LENGTH),
+      passage: clipText(`${description} ${textFromHtml(content_html)}`.trim(), MAX_ARTICLE_LENGTH),
     })),
     ...sources.map(({ id, name, url, description, category, status }) => ({
       kind: 'source' as const,
       id,
       title: name,
       detail: `Source for ${category}${status === 'active' ? '' : ', paused'}`,
-      passage: clipText(description ?? '', SHORT_LENGTH),
+      passage: clipText(description ?? '', EXCERPT_LENGTH),
       url: /^https?:\/\//i.test(url) ? url : null,
     })),
   ]
@@ -290,7 +290,7 @@ async function findUpcomingEvents({ store, config, clock }: AppContext): Promise
       const about = [
         location ?? row.location,
         row.price && `Price: ${row.price}`,
-        clipText(textFromHtml(description ?? row.description ?? ''), SHORT_LENGTH),
+        clipText(textFromHtml(description ?? row.description ?? ''), EXCERPT_LENGTH),
       ]
       return {
         kind: 'event' as const,

@@ -60,9 +60,9 @@ export async function createSession(
 ): Promise<ChatSession> {
   const line = singleLine(title)
   if (!isVisible(line)) throw new AppError(422, 'invalid', 'Title is required')
-  const asked = provider ?? (await loadAiSettings(context)).chosen?.provider ?? 'openai'
+  const usedProvider = provider ?? (await loadAiSettings(context)).chosen?.provider ?? 'openai'
   return context.store.write(user, async ({ db, now }) => {
-    const row = { id: uuid(), title: line, provider: asked, user_id: user.id, created_at: now, updated_at: now }
+    const row = { id: uuid(), title: line, provider: usedProvider, user_id: user.id, created_at: now, updated_at: now }
     await db.insertInto('chat_sessions').values(row).execute()
     return sessionFromRow(row)
   })
@@ -127,7 +127,7 @@ export interface AskedQuestion {
 }
 
 /** Keeps the question, and an answer that counts as cut off until it is written. */
-export async function ask(
+export async function saveQuestion(
   { store }: AppContext,
   user: Account,
   session: ChatSessionTable,

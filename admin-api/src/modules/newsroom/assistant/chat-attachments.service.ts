@@ -40,8 +40,8 @@ export async function addAttachment(
   { bytes, name }: { bytes: Buffer; name: string },
 ): Promise<ChatAttachment> {
   const { db, write } = context.store
-  const waiting = (await listAttachments(db, sessionId)).filter(({ message_id }) => message_id === null)
-  if (waiting.length >= CHAT_FILES_LIMIT) throw new AppError(422, 'too_many_files', CHAT_FILES_MESSAGE)
+  const unsent = (await listAttachments(db, sessionId)).filter(({ message_id }) => message_id === null)
+  if (unsent.length >= CHAT_FILES_LIMIT) throw new AppError(422, 'too_many_files', CHAT_FILES_MESSAGE)
   const wholeName = singleLine(name)
   const { fileType, extracted } = await extractFile(bytes, wholeName)
   // Reading takes a while, in which the conversation may be deleted. So does storing.
@@ -198,7 +198,7 @@ function decodeText(bytes: Buffer): string | undefined {
 
 /** 250 pages with pictures in 5 MB take about 60 MB. */
 const PDF_LIMITS = { heapMb: 64, deadlineMs: 15_000, memoryMb: 100 }
-const readingPdf = pLimit(1)
+const pdfLimit = pLimit(1)
 const PDF_PROBLEMS = {
   locked: 'This PDF is protected with a password. Save it without one, then attach it again.',
   unreadable: 'We can’t read this PDF. It’s damaged, or isn’t a PDF.',
@@ -209,7 +209,7 @@ const PDF_PROBLEMS = {
 /** Reads a PDF in a separate process: a few kilobytes may unpack to gigabytes. */
 async function readPdf(bytes: Buffer): Promise<string> {
   const code = new URL('./read-pdf.process.ts', import.meta.url)
-  const outcome = await readingPdf(async () => {
+  const outcome = await pdfLimit(async () => {
     const reader = createThread<Uint8Array, PdfResult>(code, PDF_LIMITS)
     return reader.run(bytes).finally(() => reader.close())
   })

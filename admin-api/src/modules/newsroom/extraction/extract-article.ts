@@ -83,8 +83,8 @@ function publishedAtOf(jsonLd: JsonLd, { input: read }: HtmlPage): number | null
 }
 
 function newsUrl(jsonLd: JsonLd, page: HtmlPage): string | null {
-  const written = jsonLd.url('url') ?? jsonLd.url('mainEntityOfPage') ?? jsonLd.url('@id')
-  return written?.startsWith('#') ? null : parseWebUrl(written, page.baseUrl)
+  const url = jsonLd.url('url') ?? jsonLd.url('mainEntityOfPage') ?? jsonLd.url('@id')
+  return url?.startsWith('#') ? null : parseWebUrl(url, page.baseUrl)
 }
 
 /** Some templates describe the front page instead of the article. */
@@ -104,8 +104,8 @@ function comparableUrl(url: string): string {
 
 /** Templates name wrong addresses: ignore other sites and the front page. */
 function canonicalUrl(page: HtmlPage): string {
-  const written = page.document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? page.metas.get('og:url')
-  const url = parseWebUrl(written, page.baseUrl)
+  const href = page.document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? page.metas.get('og:url')
+  const url = parseWebUrl(href, page.baseUrl)
   return url === null || new URL(url).pathname === '/' || siteHost(url) !== siteHost(page.url) ? page.url : url
 }
 
@@ -128,8 +128,8 @@ const MAX_HEADINGS = 40
 export function findTitle(page: HtmlPage, structuredTitle?: string): string {
   const { document, metas } = page
   const shared = [metas.get('og:title'), metas.get('twitter:title')]
-  const written = document.querySelector('title')?.textContent
-  const candidates = [structuredTitle, ...shared, written]
+  const documentTitle = document.querySelector('title')?.textContent
+  const candidates = [structuredTitle, ...shared, documentTitle]
     .map((title) => withoutSiteName(plainTitle(title), page))
     .filter(Boolean)
   const visibleHeadings = Array.from(document.querySelectorAll(HEADINGS_SELECTOR))
@@ -204,7 +204,7 @@ function isLinkList(element: PageElement): boolean {
 
 /** Readability gets slow beyond this, and its own limit (`maxElemsToParse`) doesn't work with linkedom. */
 const MAX_ELEMENTS = 5000
-const SHORT_ARTICLE = 120
+const MIN_ARTICLE_LENGTH = 120
 
 /** Reads the body elements of common templates, else what Readability finds. */
 function readMainText(page: HtmlPage, title: string) {
@@ -218,7 +218,7 @@ function readMainText(page: HtmlPage, title: string) {
   const outermost = bodies.filter((body) => !body.parentElement?.closest(ARTICLE_BODIES))
   const html = outermost.map(({ innerHTML }) => innerHTML).join('\n')
   const text = plainText(html)
-  if (text.length >= SHORT_ARTICLE) return { text, byline: null, image }
+  if (text.length >= MIN_ARTICLE_LENGTH) return { text, byline: null, image }
   const mainElement = document.querySelector(MAIN_CONTENT_SELECTOR) ?? document.body
   const article = readWithReadability(document)
   return { text: plainText(article?.content ?? mainElement?.innerHTML), byline: article?.byline ?? null, image }
@@ -227,7 +227,7 @@ function readMainText(page: HtmlPage, title: string) {
 function readWithReadability(document: PageDocument) {
   if (document.querySelectorAll('*').length > MAX_ELEMENTS) return null
   try {
-    return new Readability<string>(document, { charThreshold: SHORT_ARTICLE, disableJSONLD: true }).parse()
+    return new Readability<string>(document, { charThreshold: MIN_ARTICLE_LENGTH, disableJSONLD: true }).parse()
   } catch {
     // Readability throws at some documents of linkedom. Without it, the main element is read.
     return null

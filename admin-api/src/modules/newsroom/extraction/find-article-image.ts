@@ -21,10 +21,10 @@ export const IMAGE_FRAMES = 'figure, [class*="caption" i], [class*="gallery" i]'
 /** Returns the first photo in the main content. */
 export function findVisibleImage(page: HtmlPage): string | null {
   const { document } = page
-  const own = listImages(document.querySelector(MAIN_CONTENT_SELECTOR) ?? document.body)
+  const images = listImages(document.querySelector(MAIN_CONTENT_SELECTOR) ?? document.body)
     .filter((image) => !isLogoOrPortrait(image, page))
     .filter((image) => !isInBoilerplate(image.closest(IMAGE_FRAMES)?.parentElement ?? image, page))
-  return own.map((image) => srcOf(image, page)).find((address) => address !== null) ?? null
+  return images.map((image) => srcOf(image, page)).find((address) => address !== null) ?? null
 }
 
 function listImages(place: PageElement | null): PageElement[] {

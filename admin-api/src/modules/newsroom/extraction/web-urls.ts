@@ -33,7 +33,7 @@ export function siteHost(url: string): string {
 }
 
 /** Names of pictures that belong to the site, not to what it tells. */
-const SITE_IMAGES =
+const SITE_IMAGE_NAMES =
   /(?:^|[/_.=-])(?:logos?|masthead|nameplate|wordmark|seal|icons?|favicon|avatars?|sprites?|placeholder|no-?image|spacer|blank|\w{0,30}pixel|1x1|transparent|loading|spinner|counter|count(?=\.cgi)|badge|ads?|advert\w*|emoji|smil(?:ey|ies)|share-?button|rss|mail|print|arrow|bullet|button|bg|background|(?:\w+[_-])?default(?=\.\w+$)|header(?=\.\w+$))(?:[/_.-]|\d*x?\d*\.|$)|\/(?:themes|templates|skins)\/|[/_-](?:social|facebook|og|default)[_-]?(?:share|card|image|default)[^/]{0,80}$/i
 const NON_PHOTO_HOSTS =
   /(?:^|\.)(?:gravatar\.com|doubleclick\.net|google-analytics\.com|facebook\.com|feedburner\.com|s\.w\.org|(?:stats|pixel)\.wp\.com)$/i
@@ -45,7 +45,7 @@ export function parseImageUrl(written: string | null | undefined, base: string):
   if (url === null) return null
   const { hostname, pathname, search } = new URL(url)
   if (NON_PHOTO_HOSTS.test(hostname) || /\.(?:svg|ico|mp3|mp4|m4a|mov|webm|pdf)$/i.test(pathname)) return null
-  return SITE_IMAGES.test(pathname) || SITE_IMAGES.test(search) ? null : url
+  return SITE_IMAGE_NAMES.test(pathname) || SITE_IMAGE_NAMES.test(search) ? null : url
 }
 
 /** The largest address of a `srcset`. */

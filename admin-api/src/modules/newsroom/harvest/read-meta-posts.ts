@@ -137,11 +137,11 @@ const mediaSchema = z.object({
 
 async function listInstagramPosts(fetchGraph: FetchGraph, name: string): Promise<Post[]> {
   const { data } = await fetchGraph('me/accounts', 'instagram_business_account{id}', accountsSchema)
-  const own = data.find((account) => account.instagram_business_account)?.instagram_business_account?.id
-  if (!own || !/^\d{1,30}$/.test(own)) throw new GraphError(NO_ACCOUNT_MESSAGE)
+  const accountId = data.find((account) => account.instagram_business_account)?.instagram_business_account?.id
+  if (!accountId || !/^\d{1,30}$/.test(accountId)) throw new GraphError(NO_ACCOUNT_MESSAGE)
   const media = `media.limit(50){${Object.keys(mediumSchema.shape).join()}}`
   const fields = `business_discovery.username(${name}){${media}}`
-  const { business_discovery: account } = await fetchGraph(own, fields, mediaSchema)
+  const { business_discovery: account } = await fetchGraph(accountId, fields, mediaSchema)
   return account.media.data.map(({ id, caption: text, timestamp: at, permalink: url, ...medium }) => {
     return { id, text, at, url, picture: medium.media_type === 'VIDEO' ? medium.thumbnail_url : medium.media_url }
   })

@@ -6,7 +6,7 @@ import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import type { FetchOutcome } from '../../../integrations/safe-fetch/safe-fetch.ts'
 import { findFeeds } from './find-feeds.service.ts'
 import { sourceAddressKey } from './source-address.ts'
-import { type CheckOutcome, healthAfter } from './source-row.ts'
+import { type CheckOutcome, healthAfterCheck } from './source-row.ts'
 import { findSourcesByUrl, recordSourceHealth } from './sources.service.ts'
 
 const HOUR = 3600_000
@@ -112,7 +112,7 @@ test('a source that fails is tried ever more rarely, for as long as it asks, and
   const now = 1000 * DAY
   const next = (failures: number, changes: Partial<CheckOutcome> = {}, harvestSeconds = 3600) => {
     const before = { failures, new_item_at: null, feed_url: null }
-    return healthAfter(before, { ...GOOD, outcome: 'failed', ...changes }, { now, harvestSeconds }).next_check_at
+    return healthAfterCheck(before, { ...GOOD, outcome: 'failed', ...changes }, { now, harvestSeconds }).next_check_at
   }
   const hours = [2, 4, 8, 16, 24]
   expect([0, 1, 2, 3, 9].map((failures) => next(failures))).toEqual(hours.map((count) => now + count * HOUR))

@@ -58,13 +58,13 @@ async function syncStatuses(context: AppContext): Promise<void> {
 /** A write takes the lock even where it changes nothing, so it looks first. */
 async function changeMatching(
   { store }: AppContext,
-  which: (row: Row) => Expression<SqlBool>,
+  matches: (row: Row) => Expression<SqlBool>,
   change: (tx: Tx, row: Expected<'content_suggestions'>) => Promise<unknown>,
 ): Promise<void> {
-  const found = store.db.selectFrom('content_suggestions').select('id').where(which).limit(1)
-  if (!(await found.executeTakeFirst())) return
+  const match = store.db.selectFrom('content_suggestions').select('id').where(matches).limit(1)
+  if (!(await match.executeTakeFirst())) return
   await store.write('clock', async (tx) => {
-    for (const row of await tx.list(suggestions, (rows) => rows.where(which))) await change(tx, row)
+    for (const row of await tx.list(suggestions, (rows) => rows.where(matches))) await change(tx, row)
   })
 }
 

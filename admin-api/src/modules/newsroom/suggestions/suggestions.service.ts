@@ -45,9 +45,9 @@ export async function getSuggestionPage(
     counts.snoozed += snoozed
     counts.all += count
     relevance += Number(one.relevance)
-    const ofStatus = status === one.status ? count - snoozed : 0
-    const listed = status === undefined ? count : status === 'snoozed' ? snoozed : ofStatus
-    groups.set(one.category, (groups.get(one.category) ?? 0) + listed)
+    const statusCount = status === one.status ? count - snoozed : 0
+    const listedCount = status === undefined ? count : status === 'snoozed' ? snoozed : statusCount
+    groups.set(one.category, (groups.get(one.category) ?? 0) + listedCount)
   }
   const total = counts[status ?? 'all']
   return {

@@ -131,7 +131,7 @@ function createCollections(context: AppContext): Record<string, Collection> {
     return { items: rows.map((row) => toMediaJson(pictureFromMedia(row), uploadsUrl)), total }
   }
 
-  const none = namedCollection(async () => [], unknownPost)
+  const emptyCollection = namedCollection(async () => [], unknownPost)
   return {
     posts: {
       list: (query) => listPosts(context, query),
@@ -145,9 +145,9 @@ function createCollections(context: AppContext): Record<string, Collection> {
     users: namedCollection(async () => (await listAuthors(context)).map((name) => toUserJson(name)), unknownUser),
     tags: namedCollection(async () => [], unknownTerm),
     // The companion plugin adds these types to WordPress.
-    events: none,
-    sports: none,
-    sources: none,
+    events: emptyCollection,
+    sports: emptyCollection,
+    sources: emptyCollection,
   }
 }
 

@@ -35,15 +35,15 @@ export async function previewArticle(
   const imageUrl = article.imageUrl || null
   const authorName = article.authorName || saved?.authorName || (await publicationName(context))
   const publishedAt = article.publishedAt ?? saved?.publishedAt ?? context.clock.now()
-  const known = await findKnownPictures(db, [{ imageUrl, html }])
-  const media = known.get(imageUrl ?? '')
-  const text = resolveTextPictures(html, known)
+  const pictures = await findKnownPictures(db, [{ imageUrl, html }])
+  const media = pictures.get(imageUrl ?? '')
+  const text = resolveTextPictures(html, pictures)
   return {
     title: article.title || UNTITLED,
     description: article.description ?? '',
     content: text.html,
     category: article.category ?? FALLBACK_CATEGORY,
-    imageUrl: isGone(imageUrl, known) ? null : imageUrl,
+    imageUrl: isGone(imageUrl, pictures) ? null : imageUrl,
     ...mapArticleTexts((name) => article[name] || null),
     authorName,
     publishedAt,
@@ -98,8 +98,8 @@ async function renderPreview({ messages, clock, config }: AppContext, article: P
 
 /** Finds a preview, even one that another machine made. */
 export async function findPreview({ store, clock }: AppContext, token: string): Promise<string | undefined> {
-  const found = store.db.selectFrom('previews').select('html').where('id', '=', hashToken(token))
-  return (await found.where('expires_at', '>', clock.now()).executeTakeFirst())?.html
+  const preview = store.db.selectFrom('previews').select('html').where('id', '=', hashToken(token))
+  return (await preview.where('expires_at', '>', clock.now()).executeTakeFirst())?.html
 }
 
 function hashToken(token: string): string {

@@ -57,8 +57,8 @@ async function listWithdrawnSlugs(db: Db, isNew: IsNotShown): Promise<string[]> 
   const addresses: ArticleAddress[] = rows.flatMap(({ before }) => (before === null ? [] : JSON.parse(before)))
   const slugs = new Set(addresses.filter(({ status }) => status === 'published').map(({ slug }) => slug))
   if (slugs.size === 0) return []
-  const taken = db.selectFrom('articles').select('slug').where('status', '=', 'published')
-  for (const { slug } of await taken.where(isOneOf(db, 'slug', [...slugs])).execute()) slugs.delete(slug)
+  const published = db.selectFrom('articles').select('slug').where('status', '=', 'published')
+  for (const { slug } of await published.where(isOneOf(db, 'slug', [...slugs])).execute()) slugs.delete(slug)
   return [...slugs].filter(isArticleSlug)
 }
 

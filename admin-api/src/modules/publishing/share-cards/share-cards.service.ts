@@ -28,18 +28,18 @@ export function createShareCards(context: AppContext, thread = createCardThread(
   async function find(about: string, hash: string): Promise<{ bytes: Uint8Array; isFinal: boolean } | undefined> {
     const stored = await storage.get(`${hash}.png`)
     if (stored) return { bytes: stored, isFinal: true }
-    const card = await cardFor(context, about)
+    const card = await findCardContent(context, about)
     // A card has another hash for an earlier title.
-    const own = card && shareCardHash(card) === hash && (await drawOnce(card))
-    if (own) return { bytes: own, isFinal: true }
+    const ownCard = card && shareCardHash(card) === hash && (await drawOnce(card))
+    if (ownCard) return { bytes: ownCard, isFinal: true }
     const bytes = await drawOnce(siteCard(await getSettings(context)))
     return bytes && { bytes, isFinal: false }
   }
 
   async function drawOnce(card: ShareCard): Promise<Uint8Array | undefined> {
     const hash = shareCardHash(card)
-    const before = drawing.get(hash)
-    if (before || drawing.size >= MAX_CONCURRENT_CARDS) return before
+    const underWay = drawing.get(hash)
+    if (underWay || drawing.size >= MAX_CONCURRENT_CARDS) return underWay
     const drawn = drawAndStore(card, `${hash}.png`).finally(() => drawing.delete(hash))
     drawing.set(hash, drawn)
     return drawn
@@ -62,7 +62,7 @@ export function createShareCards(context: AppContext, thread = createCardThread(
 }
 
 /** Finds the card of something that readers get. */
-async function cardFor(context: AppContext, about: string): Promise<ShareCard | undefined> {
+async function findCardContent(context: AppContext, about: string): Promise<ShareCard | undefined> {
   const { db } = context.store
   const site = await getSettings(context)
   const [kind = '', ...rest] = about.split('-')

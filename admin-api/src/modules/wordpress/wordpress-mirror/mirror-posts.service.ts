@@ -170,12 +170,12 @@ async function insertMirroredArticle(
 ): Promise<ArticleRow> {
   const mirrored = { ...columns, number: id }
   // After a restore from a backup, WordPress may reuse a number for another post.
-  const facts = hometownId ? { id: hometownId } : { number: -id, created_at: columns.created_at }
-  const deleted = await findDeletedOf(tx, origin, facts)
+  const match = hometownId ? { id: hometownId } : { number: -id, created_at: columns.created_at }
+  const deleted = await findDeletedOf(tx, origin, match)
   if (deleted) return restoreDeletedRow(tx, context, deleted, mirrored)
   // A copied post has the id of another article.
-  const known = tx.db.selectFrom('articles').select('id')
-  const other = await known.where('id', '=', hometownId ?? '').executeTakeFirst()
+  const query = tx.db.selectFrom('articles').select('id')
+  const other = await query.where('id', '=', hometownId ?? '').executeTakeFirst()
   const isFree = hometownId !== undefined && isUuid(hometownId) && !other
   const row = { ...mirrored, origin, id: isFree ? hometownId : uuid() }
   return addArticle(tx, context, row, { hasRevision: false })
@@ -193,8 +193,8 @@ export async function withdrawMirroredArticles(mirror: MirrorContext, wordpressI
     })
     removed.push(...rows)
   }
-  const shown = removed.filter(({ status }) => status === 'published')
-  await rerenderLinkingPages(mirror, shown)
+  const published = removed.filter(({ status }) => status === 'published')
+  await rerenderLinkingPages(mirror, published)
 }
 
 /** Runs one transaction of the mirror. @throws LeadershipLostError if another process reads WordPress now */

@@ -70,9 +70,9 @@ async function enqueueChangedPosts(
   const { db } = context.store
   const now = context.clock.now()
   const all = [...items, ...malformed]
-  const known = articlesFrom(db, origin).select(['number', 'status', 'wordpress_brief'])
-  const rows = await known.where(isOneOf(db, 'number', postIds(all))).execute()
-  const ours = new Map(rows.map((row) => [row.number, row]))
+  const mirrored = articlesFrom(db, origin).select(['number', 'status', 'wordpress_brief'])
+  const rows = await mirrored.where(isOneOf(db, 'number', postIds(all))).execute()
+  const rowsById = new Map(rows.map((row) => [row.number, row]))
   // Without the plugin, a post may have been changed twice in one second.
   const mayHaveChanged = (brief: WordPressPostBrief) =>
     brief.hometown_revision === undefined && Date.parse(`${brief.modified_gmt}Z`) >= polledAt - CLOCK_TOLERANCE_MS
@@ -83,11 +83,11 @@ async function enqueueChangedPosts(
   const isMirrored = (brief: WordPressPostBrief) =>
     // A post behind a password has no article.
     brief.password
-      ? !ours.has(brief.id)
-      : ours.get(brief.id)?.wordpress_brief === JSON.stringify(brief) && hasFinalSlug(decodeSlug(brief.slug))
+      ? !rowsById.has(brief.id)
+      : rowsById.get(brief.id)?.wordpress_brief === JSON.stringify(brief) && hasFinalSlug(decodeSlug(brief.slug))
   const outdated = items.filter((brief) => readsEverything || !isMirrored(brief) || mayHaveChanged(brief))
   // We ask even for those that wait for a new try because WordPress failed at them.
-  const withdrawn = all.filter((one) => isNotPublic(one) && ours.get(one.id ?? 0)?.status === 'published')
+  const withdrawn = all.filter((one) => isNotPublic(one) && rowsById.get(one.id ?? 0)?.status === 'published')
   await enqueueReads(db, 'post', postIds(withdrawn), now)
   await enqueueReads(db, 'post', postIds([...outdated, ...malformed]), now, { named: false })
 }

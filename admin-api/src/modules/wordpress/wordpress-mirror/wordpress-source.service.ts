@@ -62,8 +62,8 @@ export async function readPosts(
   isPublished: (id: number) => boolean,
 ) {
   const { byIds, briefsByIds } = source.client.posts
-  const shown = { _embed: ['author', 'wp:featuredmedia', 'wp:term'] }
-  const { items: posts, malformed, missing, failed } = await byIds(ids, source.query(shown))
+  const embedded = { _embed: ['author', 'wp:featuredmedia', 'wp:term'] }
+  const { items: posts, malformed, missing, failed } = await byIds(ids, source.query(embedded))
   const { articles, tooLarge } = await sanitizePosts(context, source.client, posts)
   const problems = new Map([
     ...postIds(malformed).map((id) => [id, 'WordPress’s answer is malformed.'] as const),

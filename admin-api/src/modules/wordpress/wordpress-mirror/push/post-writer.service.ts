@@ -38,7 +38,8 @@ export function findPostWriter(context: AppContext): PostWriter | undefined {
   const { wordpress: client, config } = context
   if (!client || !config.wordpressUrl) return undefined
   const origin = config.wordpressUrl
-  if (!config.wordpressUsername) return { origin, create: refuse, update: refuse, restore: refuse, remove: refuse }
+  if (!config.wordpressUsername)
+    return { origin, create: refuseWrite, update: refuseWrite, restore: refuseWrite, remove: refuseWrite }
   const target = { context, client, origin }
   return {
     origin,
@@ -50,7 +51,7 @@ export function findPostWriter(context: AppContext): PostWriter | undefined {
 }
 
 /** The next sync would delete a row that WordPress doesn't know. */
-async function refuse(): Promise<never> {
+async function refuseWrite(): Promise<never> {
   const message = 'No WordPress credentials are set, so articles can be changed only in WordPress.'
   throw new AppError(403, 'wordpress_read_only', message)
 }
@@ -62,9 +63,9 @@ const oneAtATime = pLimit(1)
 async function createPost(target: PostTarget, article: NewArticle, save: Creation): Promise<ArticleRow> {
   const { context, client } = target
   const { clientId, ...fields } = article
-  const known = clientId ? await findRow(context.store.db, articles, clientId) : undefined
-  if (known) return repeatCreate(target, known, article, save)
-  const post = clientId ? await request(() => findPostOfArticle(client, clientId)) : undefined
+  const existing = clientId ? await findRow(context.store.db, articles, clientId) : undefined
+  if (existing) return repeatCreate(target, existing, article, save)
+  const post = clientId ? await askForPost(() => findPostOfArticle(client, clientId)) : undefined
   if (post) return repeatCreate(target, await mirrorPost(target, post, { actor: save.actor }), article, save)
   return sendNewPost(target, clientId ?? uuid(), fields, save)
 }
@@ -76,7 +77,7 @@ async function sendNewPost(target: PostTarget, id: string, fields: ArticleFields
     const changes = await buildPostChanges(context, client, fields, null)
     return client.posts.create(articleToPostFields({ ...changes, hometownId: id }))
   }
-  return mirrorPost(target, await request(create), save)
+  return mirrorPost(target, await askForPost(create), save)
 }
 
 async function repeatCreate(
@@ -95,9 +96,9 @@ async function repeatCreate(
 
 async function updatePost(target: PostTarget, row: ArticleRow, fields: ArticleFields, save: Save): Promise<ArticleRow> {
   const { context, client } = target
-  const changes = await request(() => buildPostChanges(context, client, fields, row))
+  const changes = await askForPost(() => buildPostChanges(context, client, fields, row))
   if (Object.keys(changes).length === 0) return saveLocally(target, row, save)
-  const post = await request(() => sendPostChanges(client, row, changes))
+  const post = await askForPost(() => sendPostChanges(client, row, changes))
   if (post) return mirrorPost(target, post, save)
   const current = await mirrorPost(target, { id: row.number }, { actor: 'wordpress' })
   if (!isSavedAlready(current, fields)) throw await staleSave(context.store.db, current)
@@ -107,7 +108,7 @@ async function updatePost(target: PostTarget, row: ArticleRow, fields: ArticleFi
 async function restorePost(target: PostTarget, { row, slug, status }: DeletedArticle, save: Save): Promise<ArticleRow> {
   const { context, client } = target
   await refuseTakenSlug(context.store.db, slug)
-  const post = await request(() => findDeletedPost(client, row, status))
+  const post = await askForPost(() => findDeletedPost(client, row, status))
   if (!post) {
     const article = { ...articleFromRow({ ...row, slug, status }), content: row.content_raw }
     return sendNewPost(target, row.id, article, save)
@@ -115,7 +116,7 @@ async function restorePost(target: PostTarget, { row, slug, status }: DeletedArt
   // The mirror may see the post before this write does, and recognizes it by the id.
   const fields = articleToPostFields({ slug, status, hometownId: row.id })
   // Somebody may have restored it in WordPress already.
-  if (post.status === 'trash') await request(() => client.posts.update(post.id, fields))
+  if (post.status === 'trash') await askForPost(() => client.posts.update(post.id, fields))
   return mirrorPost(target, post, save)
 }
 
@@ -125,8 +126,8 @@ async function findDeletedPost(
   { id, number, created_at: createdAt }: ArticleRow,
   status: ArticleRow['status'],
 ): Promise<WordPressPost | undefined> {
-  const known = await findPostOfArticle(client, id)
-  if (known) return known
+  const ownPost = await findPostOfArticle(client, id)
+  if (ownPost) return ownPost
   const post = await client.posts.get(-number, { context: 'edit' }).catch((error: unknown) => {
     if (isGone(error)) return undefined
     throw error
@@ -137,11 +138,11 @@ async function findDeletedPost(
 }
 
 /** WordPress is asked for its state first, because an editor may have published the post there since. */
-async function removePost(target: PostTarget, known: ArticleRow, save: CheckedSave): Promise<void> {
+async function removePost(target: PostTarget, article: ArticleRow, save: CheckedSave): Promise<void> {
   const { context, client, origin } = target
-  const row = await request(() => syncFirst(target, known))
-  if (row.version !== known.version) await save.check?.(context.store.db, row)
-  await request(() =>
+  const row = await askForPost(() => syncFirst(target, article))
+  if (row.version !== article.version) await save.check?.(context.store.db, row)
+  await askForPost(() =>
     client.posts.delete(row.number).catch((error: unknown) => {
       // The article of a deleted post may be held here.
       if (!isGone(error)) throw error
@@ -198,13 +199,13 @@ async function mirrorPost(
       stored.push(row)
     },
   }
-  const { problems } = await request(() => mirrorPosts({ context, origin, save }, createSource(client, true), [id]))
+  const { problems } = await askForPost(() => mirrorPosts({ context, origin, save }, createSource(client, true), [id]))
   if (problems.has(id)) throw wordPressSilent()
   const row = stored.at(-1)
   if (!row) throw new AppError(409, 'hidden', 'WordPress stored the article but doesn’t let us read it.')
   return row
 }
 
-function request<T>(send: () => Promise<T>): Promise<T> {
+function askForPost<T>(send: () => Promise<T>): Promise<T> {
   return askWordPress(send, 'This article is no longer in WordPress. Restore it there, or delete it here.')
 }
