@@ -34,7 +34,7 @@ const SOURCES_OF_SECTIONS: Readonly<Record<ReaderCategory, string>> = {
   Churches: 'churches and congregations with news or calendars',
 }
 
-/** A person is waiting: a site that doesn't answer by then counts as missing. */
+/** An editor is waiting: a site that doesn't answer by then counts as missing. */
 const VISITS_WITHIN_MS = 20_000
 const MAX_KNOWN_SOURCES = 150
 const MAX_PROPOSALS = 20

@@ -19,7 +19,6 @@ import { withUnconfiguredMessage } from './unconfigured-message.ts'
 
 const DESCRIPTION_FAILED_MESSAGE = 'Failed to generate description'
 
-/** The answer (503) of both calls if no AI is configured. */
 const SEO_FAILED_MESSAGE = 'Failed to generate SEO suggestions. Please try again.'
 
 const BODY_LIMIT = 8 * 1024 * 1024

@@ -20,7 +20,7 @@ import {
 import { checkStatement, indexSourceText } from './check-statements.ts'
 
 const MAX_PER_RUN = 40
-/** After this many failures in a row, nobody answers for now. */
+/** The run stops after this many consecutive failures. */
 const MAX_UNANSWERED = 3
 
 interface EnrichmentCounts {
@@ -111,7 +111,6 @@ const writtenItemSchema = z.object({
 })
 
 const MAX_SCORE = 100
-/** A text with fewer characters says nothing. */
 const MIN_TEXT_LENGTH = 15
 
 async function askForEnrichment(
@@ -146,7 +145,7 @@ const DOUBT_INSTRUCTIONS = [
 const doubtSchema = z.object({ doubtful: z.array(z.number().int()).max(20) })
 const MAX_PASSAGE_LENGTH = 2000
 
-/** Makes one call about all statements. It can only mark more of them, and without an answer nothing changes. */
+/** Asks the model about all statements at once. The answer only adds marks; without one, nothing changes. */
 async function checkStatementsAgain(
   context: AppContext,
   statements: readonly SuggestionStatement[],
@@ -167,7 +166,6 @@ async function checkStatementsAgain(
   }
 }
 
-/** The most characters that the model gets. */
 const MAX_TEXT = 12_000
 
 /** Returns what the model gets and what its statements are compared with, with dates in words, as people write them. */

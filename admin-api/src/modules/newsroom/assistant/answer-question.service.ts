@@ -143,7 +143,7 @@ interface ModelPrompt {
   passages: Passage[]
   /** How many of the passages have words of the question. */
   matchCount: number
-  /** All texts that the model gets, except its own: an address that was taken out of an answer stands there as code. */
+  /** All texts that the model gets, except its own earlier answers. */
   material: string
   notices: string[]
 }
@@ -160,7 +160,7 @@ async function buildPrompt(
   )
   const previousQuestion = rows.findLast(({ role, id }) => role === 'user' && id !== question.id)
   const words = questionWords(question.content)
-  // A short question, such as `And last year?`, is about what the one before was about.
+  // A short question, such as `And last year?`, continues the previous one.
   const matches = await findPassages(
     context,
     words.length > 1 ? words : [...words, ...questionWords(previousQuestion?.content ?? '')],
@@ -214,7 +214,7 @@ const MAX_EVENTS = 60
 const MAX_EVENT_ROWS = 2000
 const DAYS_AHEAD = 14
 
-/** Words of questions that say nothing about what to look for. Coming events are found without a word. */
+/** Common words of questions, which aren't searched. Upcoming events are found without any word. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about after all also am an and any anything archive are article articles as ask at be been before between but by can
   could did do does doing for from give had has have he her his how i if in into is it its just know last let list make me
@@ -232,7 +232,7 @@ function questionWords(question: string): string[] {
 /** Finds published articles and drafts with any of the words, the best first, and sources with any of them. */
 async function findPassages({ store, config }: AppContext, words: readonly string[]): Promise<Passage[]> {
   if (words.length === 0) return []
-  // We ask for more, because others, such as those in the trash, take places as well.
+  // Ask for more: deleted and archived articles are among the results.
   const best = sql<RatedNumber>`${store.search.bestWith(words, 3 * MAX_ARTICLES)}`.as('best')
   const articles = await store.db
     .selectFrom(best)

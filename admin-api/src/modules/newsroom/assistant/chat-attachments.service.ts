@@ -20,7 +20,6 @@ import type { ChatAttachmentTable, ChatMessageTable } from './assistant.table.ts
 import type { PdfResult } from './read-pdf.process.ts'
 
 const MAX_NAME_LENGTH = 200
-/** The most characters that a model gets of one file. */
 const MAX_MODEL_TEXT_LENGTH = 50_000
 
 export async function listAttachments(db: Db, sessionId: string): Promise<ChatAttachmentTable[]> {
@@ -56,7 +55,7 @@ export async function addAttachment(
     extracted,
     uploaded_at: context.clock.now(),
   }
-  // The row comes first and goes last, so that no file is without one.
+  // The row is inserted first and deleted last, so that no file is left without one.
   await write(user, (tx) => tx.db.insertInto('chat_attachments').values(row).execute())
   try {
     await chatFiles(context).put(row.id, bytes)
@@ -162,7 +161,6 @@ export async function picturesForModel(context: AppContext, files: readonly Chat
 const PICTURE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 const FILE_TYPES_MESSAGE = 'Only text, Markdown, CSV, PDF and images (JPEG, PNG, WebP, GIF) can be attached.'
 const TEXT_TYPES: Readonly<Record<string, string>> = { '.md': 'text/markdown', '.csv': 'text/csv' }
-/** The most characters that we keep of a text. */
 const TEXT_LIMIT = 200_000
 
 /** The content decides the type; among texts, the name's ending does. */

@@ -15,7 +15,6 @@ export async function isLinkSelector(selector: string): Promise<boolean> {
   }
 }
 
-/** Starting a thread takes longer than reading most documents. */
 const THREAD_LIMITS = { heapMb: 128, deadlineMs: 10_000, idleMs: 10_000 }
 
 export function createDocumentReader(limits: { deadlineMs?: number } = {}) {
@@ -32,7 +31,6 @@ export function createDocumentReader(limits: { deadlineMs?: number } = {}) {
   }
 }
 
-/** This process has one reader. */
 export const documentReader = createDocumentReader()
 
 const TOO_SLOW_MESSAGE = 'Reading this document took too long, so we stopped.'

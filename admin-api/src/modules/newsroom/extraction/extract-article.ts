@@ -164,7 +164,7 @@ function withoutSiteName(title: string, page: HtmlPage): string {
   const parts = title.split(TITLE_SEPARATOR).map((part) => part.trim())
   const meaningful = parts.filter((part) => isMeaningful(part, page))
   const [first, last = ''] = [meaningful[0], meaningful.at(-1)]
-  // The rest beside `News Flash` is the name of the site.
+  // Beside a generic part such as `News Flash`, the rest is the site's name.
   const isOfSection = parts.length > 1 && GENERIC_TITLES.test(parts[0] ?? '') && !/^obituary$/i.test(parts[0] ?? '')
   if (first === undefined || isOfSection) return ''
   return title.slice(title.indexOf(first), title.lastIndexOf(last) + last.length)

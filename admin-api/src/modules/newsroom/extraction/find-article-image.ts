@@ -39,7 +39,7 @@ const LOGO_NAMES = /(?:^|[\s_-])(?:logo|masthead|nameplate|brand|author|avatar|b
 
 const FRONT_PAGE = /^\/$|\/(?:index|default|home)(?:\.\w{2,5})?$/i
 
-/** Recognizes logos and authors' portraits by their names, names of what is around them alone, or a link home. */
+/** Recognizes logos and authors' portraits by class names around them, their alt text, or a link to the home page. */
 function isLogoOrPortrait(image: PageElement, page: HtmlPage): boolean {
   const link = parseWebUrl(image.closest('a[href]')?.getAttribute('href'), page.baseUrl)
   if (link !== null && FRONT_PAGE.test(new URL(link).pathname)) return true

@@ -25,13 +25,13 @@ export function findPublishedDate(
   if (first === undefined) return null
   const wallOf = (at: number) => countyWallTime(at, page.input.timeZone)
   if (!wallOf(first).endsWith('T00:00:00')) return first
-  // A day gets the time that another statement gives for it.
+  // A date without a time gets the time from another date of the same day.
   for (const other of dates)
     if (other !== first && wallOf(other).slice(0, 10) === wallOf(first).slice(0, 10)) return other
   return first
 }
 
-/** Yields the best first. Looking through the page is slow, so it comes only where nothing else says enough. */
+/** Yields the most reliable dates first. Searching the visible page is slow, so it comes late. */
 function* datesByTrust(
   page: HtmlPage,
   title: string,
@@ -99,7 +99,7 @@ function findHeadline(page: HtmlPage, title: string): PageElement | null {
   )
 }
 
-/** Other stories have their own dates: elements that share a smaller part of the page with the headline are nearer. */
+/** Sorts by the smallest part of the page that an element shares with the headline: other stories have own dates. */
 function nearestFirst(elements: readonly PageElement[], headline: PageElement | null): PageElement[] {
   const above: PageElement[] = []
   for (let at = headline; at; at = at.parentElement) above.push(at)
@@ -183,7 +183,7 @@ function dateOfLine(element: PageElement, page: HtmlPage): number | null {
   return null
 }
 
-/** Accepts a date behind few words or a word of publishing, and `CEDAR FALLS (Nov. 18, 2026) – The mill is open.` */
+/** Accepts `Posted Nov. 18`, short lines with a date, and `CEDAR FALLS (Nov. 18, 2026) – The mill is open.` */
 function isDateLine(words: string, page: HtmlPage): boolean {
   const datetime = findDatetime(words, page.input)
   if (datetime === undefined) return false

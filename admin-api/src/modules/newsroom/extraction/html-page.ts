@@ -13,7 +13,6 @@ export interface HtmlPage {
   document: PageDocument
   url: string
   baseUrl: string
-  /** The meta elements by their lowercase names. */
   metas: ReadonlyMap<string, string>
   jsonLd: readonly JsonLd[]
   /** Elements around the article, which count as part of it whatever their names. */

@@ -10,7 +10,6 @@ import { casual as portuguese } from 'chrono-node/pt'
 export interface DateContext {
   timeZone: string
   now: number
-  /** The `lang` of the page. */
   language?: string | undefined
   /** True where 4/11/2026 is in November. */
   isDayFirst?: boolean
@@ -97,7 +96,7 @@ function datetimeOf({ start, index, text }: ParsedResult): ParsedDatetime {
   return { local: wall, instant: hasZone ? start.date().getTime() : undefined, index, text }
 }
 
-/** Countries that write the day first; not those whose names end addresses anywhere in the world, such as `co`. */
+/** Domains of countries that write the day first, without those used worldwide, such as `co`. */
 const DAY_FIRST_DOMAINS =
   /\.(?:ar|at|au|be|bo|br|ch|cl|cr|cz|de|dk|do|ec|es|fi|fr|gr|hk|hn|ie|in|it|jm|ke|mt|mx|my|ng|nl|no|nz|pe|pk|pl|pt|py|ro|se|sg|sk|ua|uk|uy|ve|za)$/i
 

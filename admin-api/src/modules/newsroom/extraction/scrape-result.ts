@@ -41,7 +41,7 @@ export interface EventItem extends ItemBase, EventRecurrence {
   allDay: boolean
   timeZone: string
   location: string
-  /** The price in one line as written, or made of the page's data; empty if nobody says so. */
+  /** The price in one line, such as `$5–$12`; empty if the page doesn't say. */
   price: string
   cancelled: boolean
 }
@@ -66,7 +66,6 @@ export interface ScrapeResult {
   format: 'feed' | 'calendar' | 'page' | 'unknown'
   title: string | null
   items: ScrapedItem[]
-  /** The links on the same site, in the order of the page. */
   links: ArticleLink[]
   feeds: FeedLink[]
   problems: string[]
@@ -80,9 +79,9 @@ export interface DocumentToRead {
   body: Uint8Array
   timeZone: string
   now: number
-  /** A followed link has a purpose: the page's main subject is its only item. */
+  /** `article` returns only the page's main article or event. */
   purpose?: 'article'
-  /** The CSS selector of the only links of a page that are read. */
+  /** A CSS selector: only the links that it matches are read. */
   linkSelector?: string
 }
 

@@ -53,7 +53,7 @@ const INTERRUPTED_MESSAGE = 'The service stopped while we were reading this sour
 
 async function runHarvest(context: AppContext, runId: string, ending: AbortSignal, limits: Limits): Promise<void> {
   const { store, log } = context
-  // A dead process may have died of one of the sources that it was reading.
+  // The last process may have crashed because of a source that it was reading.
   await setCheckStates(store.db, runId, ['reading'], { state: 'failed', problem: INTERRUPTED_MESSAGE })
   const { timeZone } = await getSettings(context)
   const options = { timeZone, limitMs: limits.limitMs, stop: ending }

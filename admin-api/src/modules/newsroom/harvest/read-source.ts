@@ -17,7 +17,6 @@ import { readMetaPosts } from './read-meta-posts.ts'
 
 export interface ReadOptions {
   timeZone: string
-  /** Time limit for the whole source, in milliseconds. */
   limitMs: number
   stop: AbortSignal
 }
@@ -218,7 +217,6 @@ type FetchResult =
   | { outcome: 'unchanged' }
   | ReadFailure
 
-/** Fetches a document and obeys robots.txt. */
 async function fetchAndScrape(task: ReadTask, url: string, options: FetchOptions = {}): Promise<FetchResult> {
   const { context, timeZone, signal, limitMs } = task
   const { validators, ...documentOptions } = options

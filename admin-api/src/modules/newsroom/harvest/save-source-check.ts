@@ -15,7 +15,6 @@ interface FinishedCheck {
   checkId: string
   source: SourceRow
   result: SourceReadResult
-  /** The check of the next source, which this save marks as begun. */
   nextCheckId?: string | undefined
 }
 

@@ -25,14 +25,13 @@ import { newSourceRow, sources } from './source-row.ts'
 import { findSourcesByUrl, INVALID_SELECTOR_MESSAGE } from './sources.service.ts'
 import type { SourceRow } from './sources.table.ts'
 
-/** The column titles, as in the dialog. */
 const SOURCE_CSV_COLUMNS = ['Category', 'Name', 'URL', 'Source Type', 'Description'] as const
 
-/** A source as a file tells it. */
+/** A source in a CSV or OPML file. */
 interface SourceFileRow {
   name: string
   url: string
-  /** The first one that names one of our categories counts. */
+  /** The first that is one of our categories is used. */
   categories: readonly string[]
   sourceType?: string | undefined
   description?: string | undefined
@@ -194,7 +193,7 @@ function quote(words: string): string {
 
 const ROWS_PER_WRITE = 100
 
-/** A row that is no source, or whose address is one already, doesn't stop the others. */
+/** Imports the valid rows. Invalid rows and known sources are counted and skipped. */
 async function importRows(
   context: AppContext,
   actor: Actor,
@@ -202,7 +201,7 @@ async function importRows(
 ): Promise<CsvImportResult> {
   const errorDetails = rows.flatMap(({ row, read }) => (typeof read === 'string' ? { row, error: read } : []))
   const newSources = rows.flatMap(({ row, read }) => (typeof read === 'string' ? [] : { row, source: read }))
-  // The audit entry comes before the import, so that one that breaks off has it, too.
+  // The audit entry comes first, so that an interrupted import has one, too.
   await context.store.write(actor, (tx) => tx.audit('source.import', undefined, { rows: rows.length }))
   const skippedDetails: CsvImportResult['skippedDetails'] = []
   for (let start = 0; start < newSources.length; start += ROWS_PER_WRITE) {
@@ -249,7 +248,7 @@ export async function exportOpml({ store, clock }: AppContext): Promise<string> 
     .execute()
   const folders = READER_CATEGORIES.map((text) => {
     const outlines = rows.filter(({ category }) => category === text).map(toOutline)
-    // OPML requires an outline, so that there are empty folders if there are no sources.
+    // OPML requires an outline, so without sources all folders are listed.
     return { text, title: text, ...(outlines.length > 0 && { outlines }) }
   })
   const outlines = rows.length > 0 ? folders.filter((folder) => folder.outlines) : folders

@@ -117,7 +117,7 @@ export function resetHealth(before: SourceRow, changes: SourceChanges, now: numb
 
 export interface CheckOutcome {
   outcome: 'done' | 'unchanged' | 'failed'
-  /** The number of items that are new for the source. */
+  /** How many items are new for the source. */
   fresh: number
   /** The time when the newest of them was published, if known. */
   newestAt: number | null

@@ -31,7 +31,6 @@ import {
 } from './source-row.ts'
 import type { SourceRow } from './sources.table.ts'
 
-/** The message at a selector that the parser of pages doesn't understand. */
 export const INVALID_SELECTOR_MESSAGE = 'This isn’t a CSS selector that we understand'
 
 const PLAIN_LIST_LENGTH = 500
@@ -142,7 +141,7 @@ export async function listDueSourceIds({ store, clock }: AppContext, limit: numb
   return rows.map(({ id }) => id)
 }
 
-/** Maps the addresses that are sources, in any spelling, by `sourceAddressKey`. */
+/** Finds sources with these URLs, in any spelling. @returns them by `sourceAddressKey` */
 export async function findSourcesByUrl(
   db: Db,
   addresses: readonly string[],
@@ -208,7 +207,7 @@ async function requireNewUrl(db: Db, url: string, exceptId?: string): Promise<vo
   throw fieldConflict('url', `This address is already a source: “${existing.name}”.`)
 }
 
-/** A check is no save of the source. Does nothing for a source that got another address since it was read. */
+/** Saves the result of a check without a new version. Ignores it if the source got another URL since. */
 export async function recordSourceHealth(
   tx: Tx,
   read: Pick<SourceRow, 'id' | 'url' | 'feed_url'>,

@@ -141,7 +141,7 @@ function linkTo(url: string, words: string): string {
   return /^https?:\/\//i.test(url) ? `<a href="${escapeHtml(url)}">${text}</a>` : text
 }
 
-/** A source that published it at several addresses is named once. */
+/** Keeps one origin of each source. */
 function firstOfEachSource(origins: readonly SuggestionOriginRow[]): SuggestionOriginRow[] {
   return [...Map.groupBy(origins, sourceName).values()].flatMap(([first]) => first ?? [])
 }

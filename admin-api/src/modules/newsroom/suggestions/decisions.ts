@@ -30,7 +30,7 @@ import {
 } from './suggestions.repository.ts'
 import type { SuggestionChanges, SuggestionRow } from './suggestions.table.ts'
 
-/** `drafted`: the suggestion has a draft, or what was made of it is there again. */
+/** A suggestion with a draft article or event is `drafted`. */
 type SuggestionState = SuggestionStatus | 'drafted' | 'merged' | 'deleted'
 export const OPEN_STATES: readonly SuggestionState[] = ['pending', 'approved']
 const UNPUBLISHED_STATES: readonly SuggestionState[] = [...OPEN_STATES, 'rejected', 'drafted']
@@ -42,7 +42,7 @@ function suggestionState(row: SuggestionRow): SuggestionState {
   return OPEN_STATES.includes(status) && hasArticleOrEvent(row) ? 'drafted' : status
 }
 
-/** Approving with the item open is the review of its AI text. Two editors may choose the same. */
+/** Approves or rejects. Approving an opened item also approves its AI text. Two editors may choose the same. */
 export async function reviewSuggestion(
   context: AppContext,
   user: Account,
@@ -102,7 +102,7 @@ export async function correctKind(
   return changeSuggestion(context, user, id, async (tx, row) => {
     await requireState(tx.db, user, row, OPEN_STATES, version)
     const sourceDetails = parseDetails({ details: row.source_details })
-    // A source says of a game only when and where its event is.
+    // Sources list games as events, with only time and place.
     const isUseful = kind === 'fixture' || sourceDetails?.kind === kind
     const known = (row.kind === kind ? parseDetails(row) : null) ?? (isUseful ? sourceDetails : null)
     const details = corrected ? mergeCorrectedDetails(corrected, known, timeZone) : known
@@ -157,7 +157,7 @@ export async function mergeSuggestions(
 /** An approval's review of the AI text is undone with it. */
 const BACK_TO_PENDING = { status: 'pending', reviewed_at: null, ai_opened: 0 } as const
 
-/** A join leaves `reviewed_at` as it was. */
+/** Linking to an event keeps `reviewed_at`. */
 const isApproved = ({ reviewed_at }: SuggestionRow) => reviewed_at !== null
 type Undo = { of: readonly SuggestionState[]; changes: SuggestionChanges | ((row: SuggestionRow) => SuggestionChanges) }
 
@@ -173,7 +173,7 @@ const UNDO: Readonly<Record<UndoableDecision, Undo>> = {
   },
 }
 
-/** A published or drafted item is taken back where it is edited. */
+/** Undoes a decision. To undo a publish, change the article or event itself. */
 export async function undoDecision(
   context: AppContext,
   user: Account,

@@ -46,7 +46,6 @@ type DecisionInput = OpenedDecision | null | undefined
 interface PublishContext {
   readonly user: CurrentUser
   readonly row: SuggestionRow
-  /** The status of the new article or event. */
   readonly status: Status
   /** Links the suggestion to what it became, in the same write. @throws AppError if another editor was faster */
   linkResult(tx: Tx, ids: Pick<SuggestionChanges, 'article_id' | 'event_id'>): Promise<void>
@@ -158,7 +157,7 @@ export async function listMatchingEvents({ store, config }: AppContext, id: stri
   return (await findSimilar(store.db, config.timeZone, entry)).slice(0, MAX_MATCHING_EVENTS).map(({ event }) => event)
 }
 
-/** The suggestion is an event that is here, which stays as it is. */
+/** Links the suggestion to an event on the calendar, which stays as it is. */
 export async function linkToEvent(
   context: AppContext,
   user: Account,

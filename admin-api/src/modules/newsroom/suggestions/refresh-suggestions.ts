@@ -24,7 +24,7 @@ export const refreshSuggestions = every('keep-suggestions', MINUTE, async (conte
     (row) => row('snoozed_until', '<=', now),
     async (tx, row) => {
       await tx.mark(row, { snoozed_until: null })
-      // Lists go by the time itself; this tells the open desks.
+      // Lists compare with the time themselves; this makes open desks reload them.
       tx.announce('content-suggestions')
     },
   )
@@ -70,7 +70,7 @@ async function changeMatching(
 
 type Row = ExpressionBuilder<Database, 'content_suggestions'>
 
-/** The first move follows when what was made of a pending suggestion was deleted, and then restored. */
+/** The first one applies when the article or event of a pending suggestion was deleted and restored. */
 const STATUS_CHANGES = [
   ['pending', 'approved', (row: Row) => row.or([row.exists(existingArticle(row)), row.exists(existingEvent(row))])],
   ['approved', 'published', isPublic],

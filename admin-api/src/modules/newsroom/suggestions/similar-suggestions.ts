@@ -40,11 +40,10 @@ export async function listSimilarSuggestions({ store: { db } }: AppContext, id: 
 
 interface ComparedText {
   title: string
-  /** The beginning of the text is enough. */
   text: string
 }
 
-/** Below this, two texts share only what most texts share. */
+/** Below this, two texts share only common words. */
 const MIN_SIMILARITY = 0.08
 
 /**

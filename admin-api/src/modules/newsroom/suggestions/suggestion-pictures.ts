@@ -16,7 +16,7 @@ const MAX_REMEMBERED = 1000
 
 /** A screen requests up to a hundred pictures at once. */
 const fetchLimit = pLimit(8)
-/** An upload waits for one of these pictures at most. */
+/** One at a time, so that uploads by editors hardly wait. */
 const shrinkLimit = pLimit(1)
 
 interface PictureCopy {

@@ -69,7 +69,7 @@ export async function findRowByArticle(db: Db, articleId: string): Promise<Sugge
   return row.where('article_id', '=', articleId).where('deleted_at', 'is', null).limit(1).executeTakeFirst()
 }
 
-/** A suggestion that can be written, with what was made of it. */
+/** A locked suggestion with the ids of its article and event. */
 export type ExpectedSuggestion = Expected<'content_suggestions'> & LinkedIds
 
 /** Finds even a deleted suggestion, on which nobody can decide. @throws AppError 404 */
@@ -193,7 +193,6 @@ export function parseDetails({ details }: Pick<SuggestionRow, 'details'>): Sugge
   return details === null ? null : suggestionDetailsSchema.parse(JSON.parse(details))
 }
 
-/** The characters of an original's text in lists. */
 const EXCERPT_LENGTH = 1000
 
 export async function listNewestSuggestions(db: Db, limit: number): Promise<SuggestionRow[]> {
@@ -279,7 +278,6 @@ function selectExcerpts(rows: SuggestionQuery) {
 
 const COMPARED_PERIOD_MS = 9 * 24 * 3600_000
 const MAX_COMPARED = 1500
-/** How many characters of each text are compared. */
 export const COMPARED_LENGTH = 600
 
 /** Lists others of its kind. @param day of an event or a game, such as `2026-12-05` */

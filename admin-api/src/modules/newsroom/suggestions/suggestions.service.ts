@@ -108,7 +108,7 @@ export async function listSuggestionsToEnrich(db: Db, limit: number): Promise<Su
 /** A model adds points to the score of the rules and never subtracts any. */
 export const MAX_MODEL_POINTS = 20
 
-/** The texts that a model wrote, with marks where the original may not say so. */
+/** The model's texts; statements that the original may not support are marked. */
 export interface Enrichment {
   headline: string | null
   summary: string | null

@@ -15,7 +15,6 @@ import { publicationName } from '../../platform/settings/index.ts'
 
 const RENDER_TIMEOUT_MS = 10_000
 const PREVIEW_LIFETIME_MS = 10 * 60_000
-/** Older previews than these go. */
 const MAX_PREVIEWS = 100
 const TOKEN_BYTES = 24
 const UNTITLED = 'Untitled'
@@ -66,7 +65,7 @@ export async function createPreview(context: AppContext, article: PreviewArticle
   await context.store.write('clock', async ({ db, now }) => {
     const row = { id: hashToken(token), html, expires_at: now + PREVIEW_LIFETIME_MS }
     await db.insertInto('previews').values(row).execute()
-    // SQLite wants a limit with an offset.
+    // SQLite requires a limit with an offset (https://www.sqlite.org/lang_select.html#limitoffset).
     const all = db.selectFrom('previews').select('id').orderBy('expires_at', 'desc').limit(1000)
     await db
       .deleteFrom('previews')

@@ -29,7 +29,7 @@ const MAX_WAIT_MS = 60_000
 /** Retrying an unavailable database is cheap. */
 const UNAVAILABLE_RETRY_MS = 1000
 const CHANGES_PER_PUBLISH = 2000
-/** A slow machine takes less for a whole site of 100,000 articles: one that is only slow must not start over. */
+/** Even a slow machine renders a site of 100,000 articles in less. */
 export const PUBLISH_TIMEOUT_MS = 10 * 60_000
 
 export type PublishResult = Pick<Extract<PublisherReply, { type: 'published' }>, 'written' | 'removed' | 'notices'>
@@ -211,7 +211,7 @@ export async function publishWaitingChanges(
     return 'failed'
   }
   await saveSitePosition(context, waiting.position)
-  // Listeners ask what isn't shown yet.
+  // The position is saved first, because listeners read it.
   announcePublish(context, live)
   return 'published'
 }
@@ -222,7 +222,7 @@ async function listWaitingChanges(context: AppContext): ReturnType<typeof listCh
   const waiting = await listChangesAfter(context.store, position, CHANGES_PER_PUBLISH)
   if (!waiting.changes.some(({ kind }) => kind === 'article')) return waiting
   const hasNewFront = await refreshFront(context).catch((error: unknown) => {
-    // The articles must go out, and withdrawn ones off the site, all the same.
+    // Articles must be published, and withdrawn ones removed, even without a new front page.
     context.log.error({ err: error }, 'could not choose the front page; keeping the current one')
     return false
   })

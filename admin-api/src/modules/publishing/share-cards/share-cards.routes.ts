@@ -4,7 +4,6 @@ import { rateLimitForPictures } from '../../../http/rate-limits.ts'
 import type { FeatureRoutes } from '../../../http/routing.ts'
 import { createShareCards } from './share-cards.service.ts'
 
-/** Matches the names of `shareCardPath`. */
 const CARD_NAME = /^(site|(?:article|event|newsletter)-[\w-]{1,64})\.([0-9a-f]{32})\.png$/
 
 const config = { access: 'public', ignoresSession: true, rateLimit: rateLimitForPictures() } as const

@@ -73,7 +73,7 @@ async function adoptArticle(tx: Tx, { config }: AppContext, row: ExpectedArticle
 
 const SET_AT_DESK_KEY = 'wordpress_set_at_desk'
 
-/** Notes that a WordPress was saved or removed at the desk: articles that are here stay, and don't prevent a start. */
+/** Notes that WordPress was set up at the desk: existing articles stay, and don't prevent a start. */
 export async function noteWordPressSetAtDesk(trx: Trx, now: number): Promise<void> {
   await saveValue(trx, SET_AT_DESK_KEY, true, now)
 }

@@ -107,11 +107,11 @@ export function articlesFrom(db: Db, origin: string) {
   return db.selectFrom('articles').where('origin', '=', origin).where(isNotDeleted())
 }
 
-/** The ids of `everything`. */
+/** Ids of rows of the kind `everything`. */
 export const FULL_READ_NOW = 0
 export const FULL_READ_HOURLY = 1
 
-/** News waits for this many posts at most, and their transaction takes less than 50 ms. */
+/** A batch takes less than 50 ms to save, and a new post waits for at most one batch. */
 export const POSTS_PER_BATCH = 25
 const ROWS_PER_STATEMENT = 100
 const RETRY_MS = 10 * 60_000

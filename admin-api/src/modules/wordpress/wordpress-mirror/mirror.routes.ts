@@ -105,7 +105,7 @@ const webhookBodySchema = z.object({
   object: z.object({ type: z.string().min(1).max(100), id: z.coerce.number().int().min(0) }),
 })
 
-/** Posts show these, and their own time of change stays the same. */
+/** Changes of these show in posts without changing the posts' own time. */
 const TYPES_EMBEDDED_IN_POSTS: ReadonlySet<string> = new Set(['category', 'post_tag', 'user', 'media', 'wp_block'])
 
 /** A message that is repeated makes us ask WordPress once more, which does no harm. */

@@ -19,7 +19,7 @@ import {
 import { removeMissingArticles } from './missing-articles.service.ts'
 import { findBylineSettings, isNotPublic, postIds, type WordPressSource } from './wordpress-source.service.ts'
 
-/** The clock of a WordPress may be a bit slow. */
+/** The clock of the WordPress may be slow by this much. */
 const CLOCK_TOLERANCE_MS = 60_000
 
 /**
@@ -78,7 +78,7 @@ async function enqueueChangedPosts(
     brief.hometown_revision === undefined && Date.parse(`${brief.modified_gmt}Z`) >= polledAt - CLOCK_TOLERANCE_MS
   const slugs = items.map(({ slug }) => decodeSlug(slug))
   const keptSlugs = await listKeptSlugs(db, slugs)
-  // Our article otherwise has a number, because another article had its slug.
+  // Otherwise our article has a slug with a number, because another article had this slug.
   const hasFinalSlug = (slug: string) => keptSlugs.has(slug) || !isArticleSlug(slug)
   const isMirrored = (brief: WordPressPostBrief) =>
     // A post behind a password has no article.
@@ -86,13 +86,13 @@ async function enqueueChangedPosts(
       ? !rowsById.has(brief.id)
       : rowsById.get(brief.id)?.wordpress_brief === JSON.stringify(brief) && hasFinalSlug(decodeSlug(brief.slug))
   const outdated = items.filter((brief) => readsEverything || !isMirrored(brief) || mayHaveChanged(brief))
-  // We ask even for those that wait for a new try because WordPress failed at them.
+  // These don't wait for their next retry: they must leave the site now.
   const withdrawn = all.filter((one) => isNotPublic(one) && rowsById.get(one.id ?? 0)?.status === 'published')
   await enqueueReads(db, 'post', postIds(withdrawn), now)
   await enqueueReads(db, 'post', postIds([...outdated, ...malformed]), now, { named: false })
 }
 
-/** No article goes because a list lacked it: WordPress is asked for exactly that one. */
+/** A list that lacks a post doesn't remove its article: WordPress is asked for exactly that post first. */
 async function enqueueUnlistedPosts(
   { context: { store, clock }, origin }: MirrorContext,
   { editable }: WordPressSource,

@@ -14,7 +14,6 @@ import type { ArticleRow } from '../../content/articles/index.ts'
 import { findSavedSetting, publicationName } from '../../platform/settings/index.ts'
 import type { SanitizedPost, SanitizePostRequest } from './sanitize-post.worker.ts'
 
-/** The trash isn't among them. */
 export const UNTRASHED_STATUSES = ['publish', 'future', 'draft', 'pending', 'private']
 
 type PostQuery = NonNullable<Parameters<WordPressClient['posts']['list']>[0]>
@@ -23,7 +22,7 @@ export interface WordPressSource {
   readonly client: WordPressClient
   /** Drafts and raw texts can be read. */
   readonly editable: boolean
-  /** The reason, for people, why they can't. WordPress treats wrong credentials as anonymous, without an error. */
+  /** Why drafts can't be read, for people. WordPress treats wrong credentials as anonymous, without an error. */
   readonly problem?: string
   query(more: PostQuery): PostQuery
 }

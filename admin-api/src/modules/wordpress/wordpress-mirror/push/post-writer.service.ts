@@ -168,7 +168,7 @@ async function syncFirst(target: PostTarget, row: ArticleRow): Promise<ArticleRo
   return isHere ? row : mirrorPost(target, { id: post.id }, { actor: 'wordpress' })
 }
 
-/** Stores a save that WordPress has already, or that is about what only we have, such as a job. */
+/** Saves what WordPress has already, or what only we store, such as job details. */
 function saveLocally({ context }: PostTarget, { id, version }: ArticleRow, save: Creation): Promise<ArticleRow> {
   return context.store.write(save.actor, async (tx) => {
     const before = await tx.expect(articles, id)
