@@ -3,7 +3,7 @@ import { countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { isBusy } from '../../../http/errors/unavailable.ts'
-import { refreshFront } from '../../content/front-page/index.ts'
+import { refreshFrontPageNow } from '../../content/front-page/index.ts'
 import {
   announcePublish,
   insertPublish,
@@ -221,7 +221,7 @@ async function listWaitingChanges(context: AppContext): ReturnType<typeof listCh
   const position = await readSitePosition(context)
   const waiting = await listChangesAfter(context.store, position, CHANGES_PER_PUBLISH)
   if (!waiting.changes.some(({ kind }) => kind === 'article')) return waiting
-  const hasNewFront = await refreshFront(context).catch((error: unknown) => {
+  const hasNewFront = await refreshFrontPageNow(context).catch((error: unknown) => {
     // Articles must be published, and withdrawn ones removed, even without a new front page.
     context.log.error({ err: error }, 'could not choose the front page; keeping the current one')
     return false

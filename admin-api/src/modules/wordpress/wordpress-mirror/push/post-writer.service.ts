@@ -10,18 +10,17 @@ import {
   type ArticleRow,
   articleFromRow,
   articles,
-  type CheckedSave,
-  type Creation,
-  changesOfRepeat,
-  claimRevision,
+  type CreationHooks,
+  changesOfRepeatedCreate,
   type DeletedArticle,
   isSavedAlready,
   type PostWriter,
-  refuseTakenSlug,
-  type Save,
-  saveRepeat,
-  staleSave,
-  withdrawArticle,
+  requireFreeArticleSlug,
+  type SaveHooks,
+  saveOnlyMeta,
+  setRevisionAuthor,
+  softDeleteArticle,
+  staleArticleError,
 } from '../../../content/articles/index.ts'
 import { mirrorPosts, rerenderLinkingPages } from '../mirror-posts.service.ts'
 import { createSource, parseBrief } from '../wordpress-source.service.ts'
@@ -60,7 +59,7 @@ async function refuseWrite(): Promise<never> {
 const oneAtATime = pLimit(1)
 
 /** A create whose answer was lost can be repeated: its post is found by the article's id. */
-async function createPost(target: PostTarget, article: NewArticle, save: Creation): Promise<ArticleRow> {
+async function createPost(target: PostTarget, article: NewArticle, save: CreationHooks): Promise<ArticleRow> {
   const { context, client } = target
   const { clientId, ...fields } = article
   const existing = clientId ? await findRow(context.store.db, articles, clientId) : undefined
@@ -71,7 +70,12 @@ async function createPost(target: PostTarget, article: NewArticle, save: Creatio
 }
 
 /** @param id the article's, which the plugin keeps */
-async function sendNewPost(target: PostTarget, id: string, fields: ArticleFields, save: Save): Promise<ArticleRow> {
+async function sendNewPost(
+  target: PostTarget,
+  id: string,
+  fields: ArticleFields,
+  save: SaveHooks,
+): Promise<ArticleRow> {
   const { context, client } = target
   const create = async () => {
     const changes = await buildPostChanges(context, client, fields, null)
@@ -84,30 +88,39 @@ async function repeatCreate(
   target: PostTarget,
   row: ArticleRow,
   article: NewArticle,
-  save: Creation,
+  save: CreationHooks,
 ): Promise<ArticleRow> {
-  const changes = changesOfRepeat(row, article)
+  const changes = changesOfRepeatedCreate(row, article)
   if (!changes) return saveLocally(target, row, save)
-  save.checkRepeat?.(row)
+  save.beforeRepeat?.(row)
   const { version, ...fields } = changes
-  if (version !== row.version) throw await staleSave(target.context.store.db, row)
+  if (version !== row.version) throw await staleArticleError(target.context.store.db, row)
   return updatePost(target, row, fields, save)
 }
 
-async function updatePost(target: PostTarget, row: ArticleRow, fields: ArticleFields, save: Save): Promise<ArticleRow> {
+async function updatePost(
+  target: PostTarget,
+  row: ArticleRow,
+  fields: ArticleFields,
+  save: SaveHooks,
+): Promise<ArticleRow> {
   const { context, client } = target
   const changes = await askForPost(() => buildPostChanges(context, client, fields, row))
   if (Object.keys(changes).length === 0) return saveLocally(target, row, save)
   const post = await askForPost(() => sendPostChanges(client, row, changes))
   if (post) return mirrorPost(target, post, save)
   const current = await mirrorPost(target, { id: row.number }, { actor: 'wordpress' })
-  if (!isSavedAlready(current, fields)) throw await staleSave(context.store.db, current)
+  if (!isSavedAlready(current, fields)) throw await staleArticleError(context.store.db, current)
   return saveLocally(target, current, save)
 }
 
-async function restorePost(target: PostTarget, { row, slug, status }: DeletedArticle, save: Save): Promise<ArticleRow> {
+async function restorePost(
+  target: PostTarget,
+  { row, slug, status }: DeletedArticle,
+  save: SaveHooks,
+): Promise<ArticleRow> {
   const { context, client } = target
-  await refuseTakenSlug(context.store.db, slug)
+  await requireFreeArticleSlug(context.store.db, slug)
   const post = await askForPost(() => findDeletedPost(client, row, status))
   if (!post) {
     const article = { ...articleFromRow({ ...row, slug, status }), content: row.content_raw }
@@ -138,10 +151,10 @@ async function findDeletedPost(
 }
 
 /** WordPress is asked for its state first, because an editor may have published the post there since. */
-async function removePost(target: PostTarget, article: ArticleRow, save: CheckedSave): Promise<void> {
+async function removePost(target: PostTarget, article: ArticleRow, save: SaveHooks): Promise<void> {
   const { context, client, origin } = target
   const row = await askForPost(() => syncFirst(target, article))
-  if (row.version !== article.version) await save.check?.(context.store.db, row)
+  if (row.version !== article.version) await save.beforeWrite?.(context.store.db, row)
   await askForPost(() =>
     client.posts.delete(row.number).catch((error: unknown) => {
       // The article of a deleted post may be held here.
@@ -151,8 +164,8 @@ async function removePost(target: PostTarget, article: ArticleRow, save: Checked
   const removed = await context.store.write(save.actor, async (tx) => {
     // The webhook of our own deletion may have come first.
     const present = await tx.find(articles, row.id)
-    if (present) await withdrawArticle(tx, present)
-    await save.also?.(tx, present ?? row, present ?? row)
+    if (present) await softDeleteArticle(tx, present)
+    await save.afterWrite?.(tx, present ?? row, present ?? row)
     return present ?? row
   })
   if (removed.status === 'published') await rerenderLinkingPages({ context, origin }, [removed])
@@ -169,12 +182,12 @@ async function syncFirst(target: PostTarget, row: ArticleRow): Promise<ArticleRo
 }
 
 /** Saves what WordPress has already, or what only we store, such as job details. */
-function saveLocally({ context }: PostTarget, { id, version }: ArticleRow, save: Creation): Promise<ArticleRow> {
+function saveLocally({ context }: PostTarget, { id, version }: ArticleRow, save: CreationHooks): Promise<ArticleRow> {
   return context.store.write(save.actor, async (tx) => {
     const before = await tx.expect(articles, id)
-    if (before.version !== version) throw await staleSave(tx.db, before)
-    const row = await saveRepeat(tx, context, before, save)
-    await save.also?.(tx, row, before)
+    if (before.version !== version) throw await staleArticleError(tx.db, before)
+    const row = await saveOnlyMeta(tx, context, before, save)
+    await save.afterWrite?.(tx, row, before)
     return row
   })
 }
@@ -186,16 +199,16 @@ function saveLocally({ context }: PostTarget, { id, version }: ArticleRow, save:
 async function mirrorPost(
   { context, client, origin }: PostTarget,
   { id, hometown_revision: revision }: Pick<WordPressPost, 'id'> & Partial<WordPressPost>,
-  { actor, marks, also }: Save,
+  { actor, meta, afterWrite }: SaveHooks,
 ): Promise<ArticleRow> {
   const stored: ArticleRow[] = []
-  const save: Save = {
+  const save: SaveHooks = {
     actor,
-    ...(marks && { marks }),
-    async also(tx, row, before) {
+    ...(meta && { meta }),
+    async afterWrite(tx, row, before) {
       // The webhook of our own write may arrive before the answer and doesn't name the editor.
-      if (revision !== undefined && revision === parseBrief(row)?.hometown_revision) await claimRevision(tx, row)
-      await also?.(tx, row, before)
+      if (revision !== undefined && revision === parseBrief(row)?.hometown_revision) await setRevisionAuthor(tx, row)
+      await afterWrite?.(tx, row, before)
       stored.push(row)
     },
   }
