@@ -20,6 +20,7 @@ import type { Config } from '../../../config/config.ts'
 import { editedSlug } from '../../../lib/article-slugs.ts'
 import { defined, mapGiven } from '../../../lib/defined.ts'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
+import { parseStringList } from '../../../lib/string-list.ts'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
 import { deskJobListingFromRow } from './job-listings.service.ts'
 
@@ -174,8 +175,7 @@ function articleSummaryFromRow(row: ArticleRow): ArticleSummary {
 }
 
 export function keywordsFromRow(row: Pick<ArticleRow, 'keywords'>): string[] {
-  const keywords: unknown = JSON.parse(row.keywords)
-  return Array.isArray(keywords) ? keywords.filter((word) => typeof word === 'string') : []
+  return parseStringList(row.keywords)
 }
 
 export function deskArticleFromRow(row: ArticleRow): DeskArticle {

@@ -9,11 +9,11 @@ import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { type Db, defineEntity, type RowChanges, type Tx } from '../../../database/database.ts'
 import { AppError, invalidField, staleVersion } from '../../../http/errors/app-error.ts'
+import { pick } from '../../../lib/pick.ts'
 import { createThread } from '../../../threads/thread.ts'
 import { every } from '../../platform/jobs/index.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
 import type { CalendarToParse, ParseCalendarResult, ParsedCalendar } from './ical/parse-calendar.ts'
-import { nextFeedCheckAt } from './next-check.ts'
 import { syncCalendar } from './sync-calendar.ts'
 
 export const eventFeeds = defineEntity({
@@ -57,6 +57,19 @@ export async function checkFeed(context: AppContext, feed: EventFeedRow): Promis
     tx.announce('calendar-events')
   })
   return check
+}
+
+const DAY_MS = 24 * 3600_000
+
+/** Returns null if automatic reading is off. Failures double the wait, up to a day. */
+export function nextFeedCheckAt(
+  harvestSeconds: number,
+  { now, failures, retryAfter = 0 }: { now: number; failures: number; retryAfter?: number | undefined },
+): number | null {
+  if (harvestSeconds === 0) return null
+  const usual = harvestSeconds * 1000
+  const wait = Math.min(usual * 2 ** failures, Math.max(DAY_MS, usual))
+  return now + Math.max(wait, Math.min(retryAfter * 1000, 7 * DAY_MS))
 }
 
 async function readFeed(context: AppContext, feed: EventFeedRow): Promise<FeedCheck> {
@@ -114,23 +127,15 @@ export async function parseCalendarInThread(
 }
 
 export function describeFeed(row: EventFeedRow, counts: ReadonlyMap<string | null, number>): FeedDetails {
-  const { id, name, url, category, status, problem, failures, version } = row
   const report: FeedReport | null = row.report === null ? null : JSON.parse(row.report)
   return {
-    id,
-    name,
-    url,
-    category,
-    status,
-    problem,
-    failures,
-    version,
+    ...pick(row, 'id', 'name', 'url', 'category', 'status', 'problem', 'failures', 'version'),
     report,
     shiftHours: row.shift_hours,
     checkedAt: isoTimeOrNull(row.checked_at),
     nextCheckAt: isoTimeOrNull(row.next_check_at),
     counts: report?.counts ?? null,
-    events: counts.get(id) ?? 0,
+    events: counts.get(row.id) ?? 0,
   }
 }
 

@@ -7,12 +7,12 @@ import type { AppContext } from '../../../context.ts'
 import type { Db, Tx } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { partsOf } from '../../../lib/parts-of.ts'
+import { parseStringList } from '../../../lib/string-list.ts'
 import {
   createSimilarEventFinder,
   draftFromEvent,
   expectEvents,
   lockCalendar,
-  parseStringList,
   type StoredEvent,
   saveEvent,
   softDeleteEvent,

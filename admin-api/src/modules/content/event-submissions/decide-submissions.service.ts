@@ -22,7 +22,7 @@ import {
   saveEvent,
   storedEvent,
 } from '../events/index.ts'
-import { describeSubmissionWithNames, getSubmission, selectSubmissions } from './submissions.service.ts'
+import { describeSubmission, getSubmission, selectSubmissions } from './submissions.service.ts'
 
 interface SeenSubmission {
   id: string
@@ -113,7 +113,7 @@ async function decide(
     if (version !== undefined && version !== row.version) {
       throw staleVersion(
         'The draft of this submission changed after you opened it. Check the draft, then decide.',
-        await describeSubmissionWithNames(context, tx.db, storedEvent(row)),
+        await describeSubmission(context, tx.db, storedEvent(row)),
       )
     }
     await changeEvent(tx, storedEvent(row))
@@ -135,7 +135,7 @@ async function decide(
     return { after, isMailed: true }
   })
   return {
-    submission: await describeSubmissionWithNames(context, context.store.db, storedEvent(after)),
+    submission: await describeSubmission(context, context.store.db, storedEvent(after)),
     mailed: isMailed,
   }
 }

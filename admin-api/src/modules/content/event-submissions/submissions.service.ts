@@ -14,6 +14,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
 import { countRows } from '../../../database/paging.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { pick } from '../../../lib/pick.ts'
 import { listAccountNames } from '../../platform/accounts/index.ts'
 import { draftFromEvent, findSimilarEvents, type StoredEvent, saveEvent, storedEvent } from '../events/index.ts'
 
@@ -148,52 +149,35 @@ export async function getSubmission(db: Db, id: string): Promise<StoredEvent> {
   return storedEvent(row)
 }
 
-export async function describeSubmissionWithNames(
-  context: AppContext,
-  db: Db,
-  event: StoredEvent,
-): Promise<DeskSubmission> {
-  return describeSubmission(context, db, event, await listDeciderNames(db, [event.row]))
-}
-
 function listDeciderNames(db: Db, rows: readonly StoredEvent['row'][]) {
   const usernames = rows.flatMap(({ decided_by }) => decided_by ?? [])
   return listAccountNames(db, usernames)
 }
 
-async function describeSubmission(
+/** @param allNames of those who decided, by username; without it, the name is read */
+export async function describeSubmission(
   { config }: AppContext,
   db: Db,
   event: StoredEvent,
-  names: Readonly<Record<string, string>>,
+  allNames?: Readonly<Record<string, string>>,
 ): Promise<DeskSubmission> {
   const { row } = event
-  const { title, description, location, price, category, ...draft } = draftFromEvent(event)
+  const names = allNames ?? (await listDeciderNames(db, [row]))
+  const draft = draftFromEvent(event)
   const status = row.submission_status ?? 'waiting'
   const isWaiting = status === 'waiting'
-  const entry = { ...draft, title, location }
-  const similar = isWaiting ? await findSimilarEvents(db, config.timeZone, entry, new Set([row.id])) : []
+  const similar = isWaiting ? await findSimilarEvents(db, config.timeZone, draft, new Set([row.id])) : []
   const eventId = status === 'merged' ? row.merged_into : row.id
   const calendarEvent = await db
     .selectFrom('calendar_events')
     .select(['id', 'title', 'slug', 'status'])
     .where('id', '=', eventId ?? '')
     .executeTakeFirst()
-  const { startDate, endDate, timeZone, allDay, recurrenceRule, recurrenceEndDate } = draft
   return {
+    ...pick(draft, 'title', 'description', 'location', 'price', 'category'),
+    ...pick(draft, 'startDate', 'endDate', 'timeZone', 'allDay', 'recurrenceRule', 'recurrenceEndDate'),
     id: row.id,
     status,
-    title,
-    description,
-    location,
-    price,
-    category,
-    startDate,
-    endDate,
-    timeZone,
-    allDay,
-    recurrenceRule,
-    recurrenceEndDate,
     note: row.submitter_note ?? '',
     name: row.submitter_name,
     email: row.submitter_email,

@@ -15,7 +15,8 @@ import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/tim
 import type { Config } from '../../../config/config.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 import { defined } from '../../../lib/defined.ts'
-import { eventTiming, parseStringList, type StoredEvent, type StoredGame } from './event-row.ts'
+import { parseStringList } from '../../../lib/string-list.ts'
+import { eventTiming, type StoredEvent, type StoredGame } from './event-row.ts'
 import { datesOfRule, daysToMoveSeriesEnd, moveRuleToDay } from './move-series.ts'
 import { lastDayOfCount, parseRecurrenceRule, ruleOfFrequency } from './recurrence-rule.ts'
 

@@ -7,6 +7,7 @@ import {
   gameHeadline,
 } from '@hometown/shared-types/contract/events'
 import { type EventTiming, toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
+import { parseStringList } from '../../../lib/string-list.ts'
 import type { EventRow } from './events.table.ts'
 
 /** The JSON of the column `game`. */
@@ -102,9 +103,4 @@ export function eventTiming({ row, exceptions }: StoredEvent): EventTiming {
     exceptions,
     cancelled: row.cancelled === 1,
   }
-}
-
-export function parseStringList(column: string): string[] {
-  const list: unknown = JSON.parse(column)
-  return Array.isArray(list) ? list.map(String) : []
 }

@@ -12,7 +12,7 @@ import type { AppContext } from '../../../context.ts'
 import { getStaff } from '../../../http/access/access-guard.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { rateLimitExceptLocal, rateLimitPerClient, rateLimitPerReader } from '../../../http/rate-limits.ts'
-import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
+import { type App, addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { withPictureCopies } from '../media/index.ts'
 import { eventFromStored, type StoredEvent } from './event-row.ts'
 import {
@@ -39,6 +39,12 @@ const publishing = { access: 'public', etag: true, rateLimit: rateLimitExceptLoc
 const byId = z.object({ id: z.string().max(60) })
 
 export const eventRoutes: FeatureRoutes = (app, context) => {
+  calendarRoute(app, context)
+  publishedEventRoutes(app, context)
+  deskEventRoutes(app, context)
+}
+
+function calendarRoute(app: App, context: AppContext): void {
   app.get(
     '/api/calendar-events',
     {
@@ -68,9 +74,9 @@ export const eventRoutes: FeatureRoutes = (app, context) => {
       return reply.serializer(() => text).send([])
     },
   )
+}
 
-  addRoute(app, eventCalls.counts, { etag: true }, () => countEventsForDesk(context))
-
+function publishedEventRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/calendar-events/published',
     {
@@ -99,7 +105,10 @@ export const eventRoutes: FeatureRoutes = (app, context) => {
     },
     async ({ params }) => getPublishedEvent(context, params.id),
   )
+}
 
+function deskEventRoutes(app: App, context: AppContext): void {
+  addRoute(app, eventCalls.counts, { etag: true }, () => countEventsForDesk(context))
   addRoute(app, eventCalls.get, { ...reading, etag: true }, async ({ session, params }) => {
     const event = await getEvent(context.store.db, params.id)
     if (!session && event.row.status !== 'published') throw notFound('Event')

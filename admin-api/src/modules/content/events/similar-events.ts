@@ -4,6 +4,7 @@ import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurr
 import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
 import type { Db } from '../../../database/database.ts'
+import { pick } from '../../../lib/pick.ts'
 import { plainWords } from '../../../lib/search-words.ts'
 import { eventTiming, type StoredEvent, storedEvent } from './event-row.ts'
 import { isTitleOfGame } from './match-games.ts'
@@ -69,17 +70,14 @@ export async function createSimilarEventFinder(
         const [nearest] = dates.sort((left, right) => distance(left.start, start) - distance(right.start, start))
         const alike = nearest && compare(entry, stored, { start, other: nearest, words: [own, words] })
         if (!alike) return []
-        const { relation, explanation, score } = alike
+        const { score, ...comparison } = alike
         const event: SimilarEvent = {
-          id: row.id,
-          title: row.title,
+          ...pick(row, 'id', 'title', 'status'),
           location: row.location ?? '',
           ...nearest,
           allDay: row.all_day === 1,
-          status: row.status,
           waiting: row.submission_status === 'waiting',
-          relation,
-          explanation,
+          ...comparison,
         }
         return [{ event, row, score }]
       })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { type Db, defineEntity, type Expected, type Tx } from '../../../database/database.ts'
 import { countRows } from '../../../database/paging.ts'
+import { parseStringList } from '../../../lib/string-list.ts'
 import { isListed } from '../article-visibility.repository.ts'
 import { countPublishedBusinesses } from '../businesses/index.ts'
 import { chooseFrontPage, hiddenArticleIds } from './choose-front-page.ts'
@@ -233,8 +234,7 @@ function composeFrontPage(plan: FrontPlan, stories: FrontStories, now: number): 
 }
 
 export function topStoryIdsOf({ article_ids: text }: FrontPageRow): string[] {
-  const ids: unknown = JSON.parse(text)
-  return Array.isArray(ids) ? ids.map(String) : []
+  return parseStringList(text)
 }
 
 function parseFrontPage({ front }: FrontPageRow): PublishedFront {

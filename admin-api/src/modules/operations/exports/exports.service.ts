@@ -3,6 +3,7 @@ import { EXPORTS, type ExportFile } from '@hometown/shared-types/contract/system
 import { icsCalendar, icsEvent } from '@hometown/shared-types/rules/calendar/ics'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
+import { parseStringList } from '../../../lib/string-list.ts'
 import type { Actor } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { type ArticleRow, articleFromRow, jobListingFromRow } from '../../content/articles/index.ts'
@@ -11,7 +12,6 @@ import {
   eventTiming,
   icalSequence,
   listEventTimeZones,
-  parseStringList,
   type StoredEvent,
   streamStoredEvents,
 } from '../../content/events/index.ts'

@@ -14,7 +14,7 @@ import { isOneOf } from '../../../../database/bulk-sql.ts'
 import { type Actor, accountOf, type Db, defineEntity, type Expected, type Tx } from '../../../../database/database.ts'
 import { paginateArray } from '../../../../database/paging.ts'
 import { getRow } from '../../../../database/read-rows.ts'
-import { articles, recordAddition } from '../articles.repository.ts'
+import { articlePageChanges, articles, removeSampleNoticeAfterLast } from '../articles.repository.ts'
 import type { CorrectionRow, CorrectionTable } from '../articles.table.ts'
 
 /** How many corrections all pages of the public list have together. */
@@ -155,7 +155,11 @@ async function recordCorrection(
   { action, row: { id, kind }, isNote = kind === 'note' }: CorrectionAction,
 ): Promise<void> {
   await tx.audit(`correction.${action}`, id, { title: article.title, article: article.id, kind })
-  await recordAddition(tx, article, { isNote })
+  tx.changed(...articlePageChanges([article], { isNote }))
+  // A correction makes a sample the newsroom's own, as a save does.
+  if (article.sample === 0) return
+  await tx.mark(article, { sample: 0 })
+  await removeSampleNoticeAfterLast(tx)
 }
 
 function deskCorrectionFromRow(row: CorrectionRow): DeskCorrection {

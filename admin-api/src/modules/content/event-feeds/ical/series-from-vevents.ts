@@ -3,6 +3,7 @@ import { addMonths, dayOf, sameDayIn, timeOf, wallTimeAfter } from '@hometown/sh
 import { ruleDays } from '@hometown/shared-types/rules/calendar/rule-days'
 import { compareText } from '@hometown/shared-types/rules/text'
 import { type CountyDate, countyWallTime } from '@hometown/shared-types/rules/time'
+import { pick } from '../../../../lib/pick.ts'
 import { lastDayOfCount, parseRecurrenceRule } from '../../events/index.ts'
 import { wallTimeInZone } from './ical-times.ts'
 import type { ParseContext, ParsedEvent, ParsedVevent } from './parse-vevent.ts'
@@ -25,18 +26,10 @@ export function eventsOfVevents(
 
 /** Returns an event of its own, in county time. */
 export function singleEvent(part: ParsedVevent, context: ParseContext): ParsedEvent {
-  const { key, url, title, description, location, allDay, cancelled, imageUrl, tags } = part
   const inCounty = (text: string) => shifted(wallTimeInZone({ text, zone: part.zone }, context.countyZone), context)
   return {
-    url,
-    title,
-    description,
-    location,
-    allDay,
-    cancelled,
-    imageUrl,
-    tags,
-    key: part.original === undefined ? key : `${key}/${part.original}`,
+    ...pick(part, 'url', 'title', 'description', 'location', 'allDay', 'cancelled', 'imageUrl', 'tags'),
+    key: part.original === undefined ? part.key : `${part.key}/${part.original}`,
     startDate: inCounty(part.startDate),
     endDate: inCounty(wallTimeAfter(part.startDate, part.length)),
     timeZone: context.countyZone,
