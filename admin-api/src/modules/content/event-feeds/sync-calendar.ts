@@ -36,8 +36,8 @@ export async function previewCalendarSync(
   calendar: ParsedCalendar,
   feedId: string,
 ): Promise<FeedReport> {
-  const { outcomes, step } = await planSync(context, calendar, feedId)
-  for (const { event, item } of step) if (event) outcomes.push(outcome(item ? 'updated' : 'added', event))
+  const { outcomes, steps } = await planSync(context, calendar, feedId)
+  for (const { event, item } of steps) if (event) outcomes.push(outcome(item ? 'updated' : 'added', event))
   return reportOf(outcomes, calendar.notices)
 }
 
@@ -52,8 +52,8 @@ export async function syncCalendar(
   target: FeedTarget,
   onTransaction?: (tx: Tx) => Promise<void>,
 ): Promise<FeedReport> {
-  const { outcomes, step } = await planSync(context, calendar, target.feedId)
-  for (const batch of partsOf(step, EVENTS_PER_TRANSACTION)) {
+  const { outcomes, steps } = await planSync(context, calendar, target.feedId)
+  for (const batch of partsOf(steps, EVENTS_PER_TRANSACTION)) {
     const batchOutcomes = await context.store.write('clock', async (tx) => {
       await onTransaction?.(tx)
       // Locks the calendar, so that another feed doesn't add one of them before this transaction ends.
@@ -63,10 +63,10 @@ export async function syncCalendar(
         context,
         tx,
         target,
-        findSimilarEvents: await createSimilarEventFinder(tx.db, context.config.timeZone, added),
+        findSimilar: await createSimilarEventFinder(tx.db, context.config.timeZone, added),
       }
       const results: Outcome[] = []
-      for (const step of batch) results.push(await syncEvent(sync, step))
+      for (const step of batch) results.push(await runStep(sync, step))
       return results
     })
     outcomes.push(...batchOutcomes)
@@ -77,7 +77,7 @@ export async function syncCalendar(
 }
 
 /** An entry that is new, changed or back, or an item that is gone, perhaps because its calendar has other dates now. */
-type PlannedWork = { event: FeedEvent; item: Item | undefined } | { event?: undefined; item: Item; isReplaced: boolean }
+type SyncStep = { event: FeedEvent; item: Item | undefined } | { event?: undefined; item: Item; isReplaced: boolean }
 
 /** Compares a calendar with what we have of it. */
 async function planSync({ store, clock, config }: AppContext, calendar: ParsedCalendar, feedId: string) {
@@ -88,7 +88,7 @@ async function planSync({ store, clock, config }: AppContext, calendar: ParsedCa
   // Some programs give events new UIDs. Then title, place and start tell which is which.
   const byFacts = new Map(items.filter((item) => !keys.has(item.item_key)).map((item) => [item.facts, item]))
   const seen = new Set<Item>()
-  const step: PlannedWork[] = []
+  const steps: SyncStep[] = []
   const outcomes = calendar.problems.map(({ title, reason }) => outcome('skipped', { title }, reason))
   // Entries come by date, so that a batch is compared with few days of the calendar.
   for (const event of calendar.events.toSorted((one, other) => compareText(one.startDate, other.startDate))) {
@@ -97,7 +97,7 @@ async function planSync({ store, clock, config }: AppContext, calendar: ParsedCa
     const isSame = item?.item_key === event.key && item.hash === event.hash && item.vanished_at === null
     // An event that was deleted here stays deleted.
     if (isSame || item?.title === null) outcomes.push(outcome('unchanged', event))
-    else if (item || (!event.cancelled && (event.lastDay ?? today) >= today)) step.push({ event, item })
+    else if (item || (!event.cancelled && (event.lastDay ?? today) >= today)) steps.push({ event, item })
   }
   const uids = new Set([...keys].map(uidOf))
   for (const item of feedId === FILE_FEED ? [] : items) {
@@ -106,9 +106,9 @@ async function planSync({ store, clock, config }: AppContext, calendar: ParsedCa
     const isPast = (item.last_day ?? today) < today
     if (item.owner !== feedId || seen.has(item) || isPast) continue
     const isReplaced = uids.has(uid) && item.edited_fields === '[]'
-    if (isReplaced || item.vanished_at === null) step.push({ item, isReplaced })
+    if (isReplaced || item.vanished_at === null) steps.push({ item, isReplaced })
   }
-  return { outcomes, step }
+  return { outcomes, steps }
 }
 
 type Item = Awaited<ReturnType<typeof listItems>>[number]
@@ -133,10 +133,10 @@ interface SyncTransaction {
   readonly context: AppContext
   readonly tx: Tx
   readonly target: FeedTarget
-  readonly findSimilarEvents: Awaited<ReturnType<typeof createSimilarEventFinder>>
+  readonly findSimilar: Awaited<ReturnType<typeof createSimilarEventFinder>>
 }
 
-async function syncEvent(sync: SyncTransaction, step: PlannedWork): Promise<Outcome> {
+async function runStep(sync: SyncTransaction, step: SyncStep): Promise<Outcome> {
   const { event, item } = step
   if (!event) return markVanished(sync, item, step.isReplaced)
   try {
@@ -148,16 +148,13 @@ async function syncEvent(sync: SyncTransaction, step: PlannedWork): Promise<Outc
   }
 }
 
-async function addEvent(
-  { context, tx, target, findSimilarEvents }: SyncTransaction,
-  event: FeedEvent,
-): Promise<Outcome> {
+async function addEvent({ context, tx, target, findSimilar }: SyncTransaction, event: FeedEvent): Promise<Outcome> {
   const { feedId, category, status } = target
   const items = tx.db.selectFrom('event_feed_items').select('event_id').where('feed_id', '=', feedId)
   // Another reading of this calendar was faster.
   if (await items.where('item_key', '=', event.key).executeTakeFirst()) return outcome('unchanged', event)
   // Each entry of a feed is an event of its own, so only those from elsewhere can be the same.
-  const similar = findSimilarEvents(event).find(({ row }) => row.feed_id !== feedId)?.event
+  const similar = findSimilar(event).find(({ row }) => row.feed_id !== feedId)?.event
   const isHere = similar?.relation === 'same'
   const place = { feedId, category, status: similar ? 'draft' : status } as const
   const input = { ...eventInputOf(event), ...place, possibleDuplicateOf: similar?.id ?? null }
