@@ -2,7 +2,7 @@ import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurr
 import { slugify } from '@hometown/shared-types/rules/slugs'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
 import { expect, it } from 'vitest'
-import { saveEvent, eventTiming } from '../src/modules/content/events/index.ts'
+import { eventTiming, saveEvent } from '../src/modules/content/events/index.ts'
 import { sampleCalendar } from '../src/modules/operations/sample-county/sample-calendar.ts'
 import { buildTestContext } from '../test/support/build-test-app.ts'
 import { samples } from './index.ts'

@@ -19,7 +19,7 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { articlePageChanges } from '../articles/index.ts'
 import { pictureColumnUsage, withPictureCopies } from '../media/index.ts'
 import { listArticlesWithBylines, listBylinesOf, saveBylines } from './bylines.service.ts'
-import { describePeople, describePerson, people, publicPersonFromRow } from './people.repository.ts'
+import { describePeople, describePerson, people, publicPersonFromRow } from './describe-people.ts'
 import type { PersonRow } from './people.table.ts'
 
 /** More people than this are refused: the site reads all of them at once. */

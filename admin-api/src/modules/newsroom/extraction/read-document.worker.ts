@@ -1,5 +1,5 @@
 import { answerInThread } from '../../../threads/answer.ts'
 import { readDocument } from './read-document.ts'
-import type { DocumentToRead, Reading } from './scraped-item.ts'
+import type { DocumentToRead, ScrapeResult } from './scrape-result.ts'
 
-answerInThread<DocumentToRead, Reading>(readDocument)
+answerInThread<DocumentToRead, ScrapeResult>(readDocument)

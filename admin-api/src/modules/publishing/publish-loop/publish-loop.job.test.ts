@@ -10,8 +10,8 @@ import { createArticle, deleteArticle, updateArticle } from '../../../../test/su
 import { listChangesAfter, listReceipts, readSitePosition, saveSitePosition } from '../../platform/changes/index.ts'
 import type { Running } from '../../platform/jobs/index.ts'
 import {
-  createLocalRenderer,
-  PUBLISHES_WITHIN_MS,
+  createPublisherRenderer,
+  PUBLISH_TIMEOUT_MS,
   type PublishResult,
   publishWaitingChanges,
   type SiteRenderer,
@@ -199,8 +199,8 @@ it('a publisher that hangs is started again, and its publish fails', async () =>
   onTestFinished(() => void vi.useRealTimers())
   const context = await buildTestContext()
   const { messages } = context
-  const publish = createLocalRenderer(context).publish([], '2026-11-20')
-  vi.advanceTimersByTime(PUBLISHES_WITHIN_MS)
+  const publish = createPublisherRenderer(context).publish([], '2026-11-20')
+  vi.advanceTimersByTime(PUBLISH_TIMEOUT_MS)
   expect(messages.sent).toContainEqual({ type: 'restart', names: ['publisher'] })
   messages.receive({ type: 'publisher-gone' })
   await expect(publish).rejects.toThrow('stopped while publishing')
