@@ -18,7 +18,7 @@ import { findFreeSlug, requireFreeSlug } from '../../../database/slugs.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { articlePageChanges } from '../articles/index.ts'
 import { pictureColumnUsage, withPictureCopies } from '../media/index.ts'
-import { listArticlesWithBylines, listBylinesOf, saveBylines } from './bylines.service.ts'
+import { listArticlesWithBylines, listBylinesOf, saveBylines } from './bylines.repository.ts'
 import { describePeople, describePerson, people, publicPersonFromRow } from './describe-people.ts'
 import type { PersonRow } from './people.table.ts'
 

@@ -3,9 +3,9 @@ import { EXPORTS, type ExportFile } from '@hometown/shared-types/contract/system
 import { icsCalendar, icsEvent } from '@hometown/shared-types/rules/calendar/ics'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
-import { parseStringList } from '../../../lib/string-list.ts'
 import type { Actor } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
+import { parseStringList } from '../../../lib/string-list.ts'
 import { type ArticleRow, articleFromRow, jobListingFromRow } from '../../content/articles/index.ts'
 import {
   eventHeadline,
