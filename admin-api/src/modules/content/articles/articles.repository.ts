@@ -80,10 +80,10 @@ export function takeKeptArticleNumber(trx: Trx): Promise<number> {
   return takeNumbers(trx, 'kept-content-id', 1, async () => KEPT_NUMBERS_FROM)
 }
 
-type Paged = Pick<ArticleRow, 'id' | 'number' | 'slug' | 'status'>
+type ArticlePageRow = Pick<ArticleRow, 'id' | 'number' | 'slug' | 'status'>
 
 /** Returns the pages of published articles, to be rendered again; their addresses stay. */
-export function articlePageChanges(articles: readonly Paged[], { isNote = false } = {}): NewChange[] {
+export function articlePageChanges(articles: readonly ArticlePageRow[], { isNote = false } = {}): NewChange[] {
   const published = articles.filter(({ status }) => status === 'published')
   return published.map((article) => {
     const { number: contentId, id: articleId } = article

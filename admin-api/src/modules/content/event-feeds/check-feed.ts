@@ -25,7 +25,7 @@ export const eventFeeds = defineEntity({
 })
 
 /** How many feeds one run checks: a shutdown waits for them. */
-const MOST_DUE = 20
+const DUE_FEEDS_LIMIT = 20
 
 export const checkDueFeeds = every('check-event-feeds', 60_000, async (context: AppContext) => {
   if (context.config.harvestSeconds === 0) return
@@ -34,7 +34,7 @@ export const checkDueFeeds = every('check-event-feeds', 60_000, async (context: 
     .selectAll()
     .where('next_check_at', '<=', context.clock.now())
     .orderBy('next_check_at')
-    .limit(MOST_DUE)
+    .limit(DUE_FEEDS_LIMIT)
     .execute()
   for (const feed of due) await checkFeed(context, feed)
 })
@@ -53,7 +53,7 @@ export async function checkFeed(context: AppContext, feed: EventFeedRow): Promis
   const changes = { checked_at: now, problem, failures, next_check_at: next }
   const reportColumns = report && { report: JSON.stringify(report) }
   await store.write('clock', async (tx) => {
-    await markUnchanged(tx, feed, { ...changes, ...reportColumns })
+    await markFeedIfUnchanged(tx, feed, { ...changes, ...reportColumns })
     tx.announce('calendar-events')
   })
   return check
@@ -76,14 +76,14 @@ async function readFeed(context: AppContext, feed: EventFeedRow): Promise<FeedCh
   const { id: feedId, url, category, status, shift_hours: shiftHours } = feed
   const calendar = await fetchCalendar(context, { url, shiftHours })
   const report = await syncCalendar(context, calendar, { feedId, category, status }, async (tx) => {
-    if (await markUnchanged(tx, feed, { checked_at: tx.now })) return
+    if (await markFeedIfUnchanged(tx, feed, { checked_at: tx.now })) return
     throw staleVersion('Someone changed this calendar while we were reading it. Check it again.')
   })
   return { problem: null, report }
 }
 
 /** Locks the feed. Returns false if an editor changed or removed it. */
-async function markUnchanged(
+async function markFeedIfUnchanged(
   tx: Tx,
   { id, version }: EventFeedRow,
   marks: RowChanges<'event_feeds'>,
@@ -108,7 +108,7 @@ export async function fetchCalendar(
 }
 
 /** A hostile calendar harms only its thread. */
-const thread = createThread<CalendarToParse, ParseCalendarResult>(
+const parserThread = createThread<CalendarToParse, ParseCalendarResult>(
   new URL('./ical/parse-calendar.worker.ts', import.meta.url),
   // Starting a thread takes longer than reading most calendars.
   { heapMb: 384, deadlineMs: 60_000, idleMs: 30_000 },
@@ -119,7 +119,7 @@ export async function parseCalendarInThread(
   { config, clock }: AppContext,
   { field, body, shiftHours = 0 }: { field: string; body: Uint8Array; shiftHours?: number | undefined },
 ): Promise<ParsedCalendar> {
-  const answer = await thread.run({ body, countyZone: config.timeZone, now: clock.now(), shiftHours })
+  const answer = await parserThread.run({ body, countyZone: config.timeZone, now: clock.now(), shiftHours })
   if (answer.outcome === 'too_slow') throw invalidField(field, 'Reading the calendar took too long, so we stopped.')
   if (answer.outcome !== 'done') throw invalidField(field, 'We can’t read this calendar.')
   if (!answer.value.ok) throw invalidField(field, answer.value.message)

@@ -38,7 +38,7 @@ export async function previewCalendarSync(
 ): Promise<FeedReport> {
   const { outcomes, steps } = await planSync(context, calendar, feedId)
   for (const { event, item } of steps) if (event) outcomes.push(outcome(item ? 'updated' : 'added', event))
-  return reportOf(outcomes, calendar.notices)
+  return buildReport(outcomes, calendar.notices)
 }
 
 /**
@@ -73,11 +73,13 @@ export async function syncCalendar(
     // SQLite is synchronous: without a pause nothing else would run.
     await setImmediate()
   }
-  return reportOf(outcomes, calendar.notices)
+  return buildReport(outcomes, calendar.notices)
 }
 
 /** An entry that is new, changed or back, or an item that is gone, perhaps because its calendar has other dates now. */
-type SyncStep = { event: FeedEvent; item: Item | undefined } | { event?: undefined; item: Item; isReplaced: boolean }
+type SyncStep =
+  | { event: FeedEvent; item: FeedItem | undefined }
+  | { event?: undefined; item: FeedItem; isReplaced: boolean }
 
 /** Compares a calendar with what we have of it. */
 async function planSync({ store, clock, config }: AppContext, calendar: ParsedCalendar, feedId: string) {
@@ -87,7 +89,7 @@ async function planSync({ store, clock, config }: AppContext, calendar: ParsedCa
   const keys = new Set(calendar.events.map(({ key }) => key))
   // Some programs give events new UIDs. Then title, place and start tell which is which.
   const byFacts = new Map(items.filter((item) => !keys.has(item.item_key)).map((item) => [item.facts, item]))
-  const seen = new Set<Item>()
+  const seen = new Set<FeedItem>()
   const steps: SyncStep[] = []
   const outcomes = calendar.problems.map(({ title, reason }) => outcome('skipped', { title }, reason))
   // Entries come by date, so that a batch is compared with few days of the calendar.
@@ -99,9 +101,9 @@ async function planSync({ store, clock, config }: AppContext, calendar: ParsedCa
     if (isSame || item?.title === null) outcomes.push(outcome('unchanged', event))
     else if (item || (!event.cancelled && (event.lastDay ?? today) >= today)) steps.push({ event, item })
   }
-  const uids = new Set([...keys].map(uidOf))
+  const uids = new Set([...keys].map(uidOfKey))
   for (const item of feedId === FILE_FEED ? [] : items) {
-    const uid = uidOf(item.item_key)
+    const uid = uidOfKey(item.item_key)
     // Feeds drop past events, so only upcoming ones have vanished.
     const isPast = (item.last_day ?? today) < today
     if (item.owner !== feedId || seen.has(item) || isPast) continue
@@ -111,7 +113,7 @@ async function planSync({ store, clock, config }: AppContext, calendar: ParsedCa
   return { outcomes, steps }
 }
 
-type Item = Awaited<ReturnType<typeof listItems>>[number]
+type FeedItem = Awaited<ReturnType<typeof listItems>>[number]
 
 /** Lists items with their events; the title is null if the event was deleted. */
 function listItems(db: Db, feedId: string) {
@@ -125,7 +127,7 @@ function listItems(db: Db, feedId: string) {
 }
 
 /** Returns the key without the date of a series. */
-function uidOf(key: string): string {
+function uidOfKey(key: string): string {
   return key.replace(/\/\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/, '')
 }
 
@@ -140,7 +142,7 @@ async function runStep(sync: SyncTransaction, step: SyncStep): Promise<Outcome> 
   const { event, item } = step
   if (!event) return markVanished(sync, item, step.isReplaced)
   try {
-    return item ? await updateEvent(sync, event, item) : await addEvent(sync, event)
+    return item ? await updateFeedEvent(sync, event, item) : await addFeedEvent(sync, event)
   } catch (error) {
     // `saveEvent` refuses an event before it writes anything, so the transaction continues with the others.
     if (!(error instanceof AppError)) throw error
@@ -148,7 +150,7 @@ async function runStep(sync: SyncTransaction, step: SyncStep): Promise<Outcome> 
   }
 }
 
-async function addEvent({ context, tx, target, findSimilar }: SyncTransaction, event: FeedEvent): Promise<Outcome> {
+async function addFeedEvent({ context, tx, target, findSimilar }: SyncTransaction, event: FeedEvent): Promise<Outcome> {
   const { feedId, category, status } = target
   const items = tx.db.selectFrom('event_feed_items').select('event_id').where('feed_id', '=', feedId)
   // Another reading of this calendar was faster.
@@ -170,7 +172,7 @@ async function addEvent({ context, tx, target, findSimilar }: SyncTransaction, e
   return outcome('added', event, detail, eventId)
 }
 
-async function updateEvent({ context, tx }: SyncTransaction, event: FeedEvent, item: Item): Promise<Outcome> {
+async function updateFeedEvent({ context, tx }: SyncTransaction, event: FeedEvent, item: FeedItem): Promise<Outcome> {
   const [before] = await expectEvents(tx, [item.event_id])
   if (!before) return outcome('unchanged', event)
   const isOurs = before.row.feed_id === item.feed_id
@@ -200,7 +202,7 @@ function uneditedFields(event: FeedEvent, before: StoredEvent) {
 }
 
 /** Dates that were replaced go, unless somebody edited them. */
-async function markVanished({ tx }: SyncTransaction, item: Item, isReplaced: boolean): Promise<Outcome> {
+async function markVanished({ tx }: SyncTransaction, item: FeedItem, isReplaced: boolean): Promise<Outcome> {
   const entry = { title: item.title ?? '', startDate: item.start_date }
   const [event] = isReplaced ? await expectEvents(tx, [item.event_id]) : []
   if (event?.row.edited_fields === '[]') {
@@ -211,7 +213,7 @@ async function markVanished({ tx }: SyncTransaction, item: Item, isReplaced: boo
   return outcome('vanished', entry, null, item.event_id)
 }
 
-function updateItem({ db }: Tx, { feed_id, event_id }: Item) {
+function updateItem({ db }: Tx, { feed_id, event_id }: FeedItem) {
   return db.updateTable('event_feed_items').where('feed_id', '=', feed_id).where('event_id', '=', event_id)
 }
 
@@ -234,7 +236,7 @@ function outcome(
   return { action, title, start: startDate, repeats, detail, eventId }
 }
 
-function reportOf(outcomes: readonly Outcome[], notices: string[]): FeedReport {
+function buildReport(outcomes: readonly Outcome[], notices: string[]): FeedReport {
   const counts = { added: 0, updated: 0, vanished: 0, skipped: 0, unchanged: 0 }
   const entries: FeedReport['entries'] = []
   for (const { action, ...entry } of outcomes)

@@ -33,7 +33,7 @@ export async function submitEvent(
   { isPretended }: { isPretended: boolean },
 ): Promise<{ message: string }> {
   const { clock, config, store } = context
-  const times = requireTimes(input, countyDate(clock.now(), config.timeZone))
+  const times = completeTimes(input, countyDate(clock.now(), config.timeZone))
   const received = {
     message: 'Thank you! An editor reads your event before it’s published. We’ll email you when they decide.',
   }
@@ -55,8 +55,8 @@ export async function submitEvent(
   return received
 }
 
-type Input = Pick<SubmittedEvent, 'startDate' | 'endDate' | 'allDay' | 'recurrenceRule' | 'recurrenceEndDate'>
-type SubmittedTimes = Pick<Input, 'startDate' | 'recurrenceEndDate'> & { endDate: string }
+type TimesInput = Pick<SubmittedEvent, 'startDate' | 'endDate' | 'allDay' | 'recurrenceRule' | 'recurrenceEndDate'>
+type SubmittedTimes = Pick<TimesInput, 'startDate' | 'recurrenceEndDate'> & { endDate: string }
 
 const HOUR = 60 * 60_000
 const DAYS_AHEAD = Math.ceil(SUBMISSION_YEARS_AHEAD * 365.25)
@@ -70,8 +70,8 @@ const LONGEST_DAYS_OF_SERIES: Readonly<Record<NonNullable<RecurrenceRule>, numbe
 }
 
 /** Fills in times that were left open. @throws AppError 422 with all problems, each at its field. */
-function requireTimes(
-  { startDate: start, endDate: end, allDay, recurrenceRule: rule, ...input }: Input,
+function completeTimes(
+  { startDate: start, endDate: end, allDay, recurrenceRule: rule, ...input }: TimesInput,
   today: CountyDate,
 ) {
   const startDate = allDay ? start.slice(0, 10) : start

@@ -120,12 +120,12 @@ interface Texts {
 export function excerptFor({ title, description, body }: Texts, words: readonly string[]): string {
   const head = plainWords(`${title} ${description}`)
   const missing = words.filter((word) => !head.some((known) => known.startsWith(word)))
-  const passage = missing.length > 0 ? findPassage(plainText(body), missing) : undefined
-  return clipText(passage ?? (description || plainText(body)), EXCERPT_LENGTH)
+  const passage = missing.length > 0 ? findPassage(textOfHtml(body), missing) : undefined
+  return clipText(passage ?? (description || textOfHtml(body)), EXCERPT_LENGTH)
 }
 
 function findPassage(text: string, words: readonly string[]): string | undefined {
-  const at = findFirst(text, words)
+  const at = findFirstWord(text, words)
   if (at === undefined) return undefined
   const start = Math.max(0, at - CHARACTERS_BEFORE_HIT)
   const gap = start === 0 ? 0 : text.indexOf(' ', start) + 1
@@ -133,7 +133,7 @@ function findPassage(text: string, words: readonly string[]): string | undefined
 }
 
 /** Finds where a word begins, however its letters are accented in the text. */
-function findFirst(text: string, words: readonly string[]): number | undefined {
+function findFirstWord(text: string, words: readonly string[]): number | undefined {
   return findAsWritten(text, words) ?? findFolded(text, words)
 }
 
@@ -155,17 +155,17 @@ function findFolded(text: string, words: readonly string[]): number | undefined 
 }
 
 /** Stored HTML is sanitized, so no parser is needed to drop the tags. */
-function plainText(html: string): string {
+function textOfHtml(html: string): string {
   return decodeEntities(html.replace(/<[^>]*>?/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
 }
 
 /** The words of this many newest headlines are taken as spelled right; reading them takes some 10 ms. */
-const HEADLINES = 2000
+const HEADLINES_LIMIT = 2000
 const SHORTEST_CORRECTED = 4
 /** Words of this length may have two wrong letters. */
-const LONG = 8
+const TWO_TYPOS_FROM_LENGTH = 8
 
 /**
  * Corrects the words of a search that found nothing: each that no headline has is replaced by the most frequent word
@@ -179,7 +179,7 @@ async function correctSpelling(db: Db, words: readonly string[]): Promise<string
     .where('status', '=', 'published')
     .where(isListed())
     .orderBy('published_at', 'desc')
-    .limit(HEADLINES)
+    .limit(HEADLINES_LIMIT)
     .execute()
   const counts = new Map<string, number>()
   for (const { title } of rows) for (const word of plainWords(title)) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -190,7 +190,7 @@ async function correctSpelling(db: Db, words: readonly string[]): Promise<string
 
 function nearestTo(word: string, candidates: readonly string[]): string | undefined {
   if (word.length < SHORTEST_CORRECTED || candidates.some((other) => other.startsWith(word))) return undefined
-  const most = word.length < LONG ? 1 : 2
+  const most = word.length < TWO_TYPOS_FROM_LENGTH ? 1 : 2
   const near = candidates
     .filter((other) => other[0] === word[0] && Math.abs(other.length - word.length) <= most)
     .map((other) => ({ other, distance: editDistance(word, other) }))

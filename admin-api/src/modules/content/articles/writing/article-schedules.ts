@@ -19,9 +19,9 @@ export interface ResolvedSchedule {
   plans: Partial<Plans>
 }
 
-type Before = Pick<ArticleRow, 'publish_at' | 'unpublish_at' | 'published_at'> & { status: ArticleStatus | null }
+type StateBefore = Pick<ArticleRow, 'publish_at' | 'unpublish_at' | 'published_at'> & { status: ArticleStatus | null }
 
-const NOTHING: Before = { publish_at: null, unpublish_at: null, published_at: null, status: null }
+const NEW_ARTICLE_STATE: StateBefore = { publish_at: null, unpublish_at: null, published_at: null, status: null }
 
 /**
  * Publishing with a future date becomes a plan, as in WordPress, so that readers don't see the article early.
@@ -29,10 +29,10 @@ const NOTHING: Before = { publish_at: null, unpublish_at: null, published_at: nu
  */
 export function resolveSchedule(
   input: Pick<UpdateDeskArticleInput, 'publishAt' | 'unpublishAt' | 'status' | 'publishedAt'>,
-  stored: Before | undefined,
+  stored: StateBefore | undefined,
   { clock, config: { timeZone } }: AppContext,
 ): ResolvedSchedule {
-  const before = stored ?? NOTHING
+  const before = stored ?? NEW_ARTICLE_STATE
   const now = clock.now()
   const publishAt = instantOf(input.publishAt, timeZone)
   const plans = {
@@ -58,7 +58,7 @@ function instantOf(text: string | null | undefined, timeZone: string): number | 
 
 function futureDateOf(
   { status, publishedAt }: Pick<ResolvedSchedule, 'status' | 'publishedAt'>,
-  before: Before,
+  before: StateBefore,
   now: number,
 ): number | undefined {
   const goesLive = (status ?? before.status) === 'published'
@@ -68,17 +68,17 @@ function futureDateOf(
 /** Publishing a post that WordPress has scheduled for later means publishing now. */
 function nowInsteadOfFutureDate(
   { status }: Pick<ResolvedSchedule, 'status'>,
-  before: Before,
+  before: StateBefore,
   now: number,
 ): number | undefined {
   const isAhead = before.published_at !== null && before.published_at > now
   return status === 'published' && before.status !== 'published' && isAhead ? now : undefined
 }
 
-function requirePossiblePlans({ publishAt, unpublishAt }: Partial<Plans>, before: Before, now: number): void {
+function requirePossiblePlans({ publishAt, unpublishAt }: Partial<Plans>, before: StateBefore, now: number): void {
   // The form resends unchanged plans, so one that is running right now is not an error.
-  if (isNew(publishAt, before.publish_at) && publishAt <= now) throw invalidField('publishAt', IN_THE_PAST)
-  if (isNew(unpublishAt, before.unpublish_at) && unpublishAt <= now) throw invalidField('unpublishAt', IN_THE_PAST)
+  if (isNewTime(publishAt, before.publish_at) && publishAt <= now) throw invalidField('publishAt', IN_THE_PAST)
+  if (isNewTime(unpublishAt, before.unpublish_at) && unpublishAt <= now) throw invalidField('unpublishAt', IN_THE_PAST)
   const from = publishAt === undefined ? before.publish_at : publishAt
   const until = unpublishAt === undefined ? before.unpublish_at : unpublishAt
   if (from !== null && until !== null && until <= from && (publishAt || unpublishAt))
@@ -90,7 +90,7 @@ function requirePossiblePlans({ publishAt, unpublishAt }: Partial<Plans>, before
 
 const IN_THE_PAST = 'This time has passed. Choose a later one.'
 
-function isNew(time: number | null | undefined, before: number | null): time is number {
+function isNewTime(time: number | null | undefined, before: number | null): time is number {
   return typeof time === 'number' && time !== before
 }
 
@@ -110,7 +110,7 @@ async function runDueSchedules(context: AppContext, leader: Leader, failures: Fa
   for (let due = await findDueSchedule(context, failures); due; due = await findDueSchedule(context, failures)) {
     try {
       await runSchedule(context, leader, due)
-      failures.delete(keyOf(due))
+      failures.delete(scheduleKey(due))
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error
       // Somebody may have saved or deleted the article at the same moment: what is due now is found again.
@@ -124,7 +124,7 @@ interface DueSchedule extends Pick<ArticleRow, 'id' | 'version' | 'title' | 'sta
   readonly action: 'publish' | 'unpublish'
 }
 
-function keyOf({ id, action }: Pick<DueSchedule, 'id' | 'action'>): string {
+function scheduleKey({ id, action }: Pick<DueSchedule, 'id' | 'action'>): string {
   return `${action} ${id}`
 }
 
@@ -135,7 +135,8 @@ async function findDueSchedule({ store, clock }: AppContext, failures: Failures)
   const plan = await findDueArticleSchedule(store.db, now, waiting)
   if (!plan) return undefined
   const { publish_at: publishAt, ...row } = plan
-  const publishes = publishAt !== null && publishAt <= now && !waiting.has(keyOf({ id: row.id, action: 'publish' }))
+  const publishes =
+    publishAt !== null && publishAt <= now && !waiting.has(scheduleKey({ id: row.id, action: 'publish' }))
   return { ...row, action: publishes ? 'publish' : 'unpublish' }
 }
 
@@ -178,8 +179,8 @@ async function runSchedule(
 /** Editors hear of a failure once, though the plan is tried again and again. */
 async function reportFailure(context: AppContext, due: DueSchedule, cause: unknown, failures: Failures): Promise<void> {
   const { id, title, action } = due
-  const isKnown = failures.has(keyOf(due))
-  failures.set(keyOf(due), context.clock.now() + MINUTE)
+  const isKnown = failures.has(scheduleKey(due))
+  failures.set(scheduleKey(due), context.clock.now() + MINUTE)
   context.log.error({ err: cause, article: id, action }, 'a planned article failed')
   if (isKnown) return
   const what = action === 'publish' ? 'published' : 'taken down'

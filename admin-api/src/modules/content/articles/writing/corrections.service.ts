@@ -30,7 +30,10 @@ const corrections = defineEntity({
 
 export async function listCorrections({ store }: AppContext, articleId: string): Promise<DeskCorrection[]> {
   const article = await getRow(store.db, articles, articleId)
-  const rows = await newestFirst(store.db).selectAll('corrections').where('article_id', '=', article.id).execute()
+  const rows = await selectCorrectionsNewestFirst(store.db)
+    .selectAll('corrections')
+    .where('article_id', '=', article.id)
+    .execute()
   return rows.map(deskCorrectionFromRow)
 }
 
@@ -38,7 +41,7 @@ export async function listPublicCorrections(
   { store: { db } }: AppContext,
   query: PageQuery,
 ): Promise<Page<PublicCorrection>> {
-  const rows = await newestFirst(db)
+  const rows = await selectCorrectionsNewestFirst(db)
     .innerJoin('articles', 'articles.id', 'article_id')
     .where('articles.status', '=', 'published')
     .select(['articles.slug', 'articles.title', 'articles.category'])
@@ -57,7 +60,7 @@ export async function findCorrections(
   db: Db,
   articleIds: readonly string[],
 ): Promise<ReadonlyMap<string, Correction[]>> {
-  const rows = await newestFirst(db)
+  const rows = await selectCorrectionsNewestFirst(db)
     .selectAll('corrections')
     .where(isOneOf(db, 'article_id', articleIds))
     .execute()
@@ -65,7 +68,7 @@ export async function findCorrections(
   return new Map(Array.from(groups, ([id, found]) => [id, found.map(correctionFromRow)] as const))
 }
 
-function newestFirst(db: Db) {
+function selectCorrectionsNewestFirst(db: Db) {
   return db.selectFrom('corrections').orderBy('corrected_at', 'desc').orderBy('corrections.id', 'desc')
 }
 

@@ -48,7 +48,7 @@ export async function createDeskArticle(
   refuseManyElements(article.content)
   const schedule = resolveSchedule({ ...article, publishAt, unpublishAt }, undefined, context)
   const { plans, status = article.status, publishedAt } = schedule
-  if (category === null && goesLive(status, plans.publishAt)) throw categoryRequired()
+  if (category === null && isOrWillBePublished(status, plans.publishAt)) throw categoryRequiredError()
   const job = givenJob && columnFromJobListing(givenJob, undefined, context)
   const columns = defined({ category_open: categoryOpenOf(category), job })
   const row = await createArticle(
@@ -127,7 +127,7 @@ export async function saveDeskChanges(
       const { plans, status, publishedAt } = resolveSchedule({ ...changes, publishAt, unpublishAt }, before, context)
       const publishesAt = plans.publishAt === undefined ? before.publish_at : plans.publishAt
       const hasNone = category === null || (category === undefined && needsCategoryChoice(before))
-      if (hasNone && goesLive(status ?? before.status, publishesAt)) throw categoryRequired()
+      if (hasNone && isOrWillBePublished(status ?? before.status, publishesAt)) throw categoryRequiredError()
       return {
         fields: { ...fields, ...(status && { status }), publishedAt },
         meta: metaOfSave(context, user, { action, plans, columns, submits, decides }),
@@ -303,11 +303,11 @@ function actionOfStatus(before: ArticleRow['status'] | undefined, status: Articl
   return before === 'published' ? 'article.unpublish' : 'article.update'
 }
 
-function goesLive(status: ArticleRow['status'], publishAt: number | null | undefined): boolean {
+function isOrWillBePublished(status: ArticleRow['status'], publishAt: number | null | undefined): boolean {
   return status === 'published' || typeof publishAt === 'number'
 }
 
-function categoryRequired(): AppError {
+function categoryRequiredError(): AppError {
   return invalidField('category', 'Choose a category first')
 }
 

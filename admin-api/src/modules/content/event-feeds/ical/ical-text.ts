@@ -15,7 +15,7 @@ const NO_CALENDAR_MESSAGE =
 const DAMAGED_MESSAGE = 'The calendar is cut off or damaged, so we didn’t read it.'
 
 /** Reads UTF-8, which the standard demands (RFC 5545, 3.1.4), or else what old programs write. */
-function decode(body: Uint8Array): string {
+function decodeText(body: Uint8Array): string {
   if (body.byteLength > CALENDAR_BYTES_LIMIT) throw new UnreadableCalendarError(TOO_LARGE_MESSAGE)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(joinFoldedLetters(body))
@@ -33,7 +33,7 @@ type JCal = [string, unknown[][], JCal[]]
  * @throws UnreadableCalendarError
  */
 export function parseIcal(body: Uint8Array): ICAL.Component {
-  const text = decode(body)
+  const text = decodeText(body)
   if (!/^BEGIN:(?:VCALENDAR|VEVENT)\s*$/im.test(text)) throw new UnreadableCalendarError(NO_CALENDAR_MESSAGE)
   const calendar: JCal = ['vcalendar', [], []]
   const open: JCal[] = []

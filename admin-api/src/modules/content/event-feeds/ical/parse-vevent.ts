@@ -16,11 +16,11 @@ import {
   type ZonedTimeReader,
 } from './ical-times.ts'
 
-type Texts = 'title' | 'description' | 'location' | 'cancelled' | 'imageUrl' | 'tags' | 'allDay'
-type Times = 'startDate' | 'endDate' | 'timeZone' | 'rrule' | 'recurrenceEndDate' | 'skippedDates'
+type TextFields = 'title' | 'description' | 'location' | 'cancelled' | 'imageUrl' | 'tags' | 'allDay'
+type TimeFields = 'startDate' | 'endDate' | 'timeZone' | 'rrule' | 'recurrenceEndDate' | 'skippedDates'
 
 /** An event of a foreign calendar. Times are wall-clock times in `timeZone`; an all-day event's end is its last day. */
-export interface ParsedEvent extends Pick<CalendarEvent, Texts | Times> {
+export interface ParsedEvent extends Pick<CalendarEvent, TextFields | TimeFields> {
   /** The UID, or the facts. */
   key: string
   url: string | null
@@ -28,7 +28,7 @@ export interface ParsedEvent extends Pick<CalendarEvent, Texts | Times> {
 }
 
 /** One VEVENT. Its times are on the clocks of `zone`: the series' own, or the county's. */
-export interface ParsedVevent extends Pick<ParsedEvent, Texts | 'key' | 'url' | 'startDate'> {
+export interface ParsedVevent extends Pick<ParsedEvent, TextFields | 'key' | 'url' | 'startDate'> {
   readonly zone: string
   /** Milliseconds from the start to the end, or to the last day. */
   readonly length: number
@@ -60,7 +60,7 @@ export function parseVevent(part: ICAL.Component, context: ParseContext, series?
   // Some programs cancel a date without repeating its start.
   const start = part.hasProperty('dtstart') ? times('dtstart')[0] : original
   if (!start) return 'No readable start'
-  const title = lineOf(textOf(part, 'summary'), 300) || series?.title
+  const title = clipToLine(textOf(part, 'summary'), 300) || series?.title
   if (!title) return 'No title'
   const [firstRule, ...otherRules] = new Set(part.getAllProperties('rrule').flatMap(valuesOf))
   const zone = series?.zone ?? ((firstRule && start.zone) || context.countyZone)
@@ -75,7 +75,7 @@ export function parseVevent(part: ICAL.Component, context: ParseContext, series?
   const length = givenLength ?? (series?.allDay === allDay ? series.length : 0)
   if (Number.isNaN(length)) context.notices.push(`“${title}” has an end that makes no sense. We left it out.`)
   const url = webAddress(textOf(part, 'url'))
-  const facts = { title, location: lineOf(textOf(part, 'location'), 500), startDate }
+  const facts = { title, location: clipToLine(textOf(part, 'location'), 500), startDate }
   /** The date of the series that RDATE, EXDATE or RECURRENCE-ID names. */
   const dateOf = (time: IcalTime) => {
     const first = series?.startDate ?? startDate
@@ -156,7 +156,7 @@ function parseDuration(value: string): number {
   }
 }
 
-function lineOf(text: string, limit: number): string {
+function clipToLine(text: string, limit: number): string {
   return clipText(singleLine(withoutMarkup(text)), limit)
 }
 
@@ -185,5 +185,5 @@ function webAddress(text: string): string | null {
 
 function tagsOf(part: ICAL.Component): string[] {
   const words = part.getAllProperties('categories').flatMap(valuesOf).slice(0, 200)
-  return [...new Set(words.map((word) => lineOf(word, 100)))].filter((word) => word !== '').slice(0, 50)
+  return [...new Set(words.map((word) => clipToLine(word, 100)))].filter((word) => word !== '').slice(0, 50)
 }
