@@ -13,7 +13,12 @@ import type {
   IssuePublication,
 } from '../../../mail-templates/newsletter-issue.ts'
 import { eventHeadline, eventTiming, isPostponed, listEventsBetween } from '../../content/events/index.ts'
-import { findKnownPictures, type KnownPictures, mailSizeOf, withoutPictures } from '../../content/media/index.ts'
+import {
+  findKnownPictures,
+  type KnownPictures,
+  pictureCopiesForMail,
+  withoutPictures,
+} from '../../content/media/index.ts'
 import { loadMailBranding } from '../../platform/settings/index.ts'
 import { type IssueArticleRow, listArticlesForIssue } from './chosen-articles.repository.ts'
 import { articleIdsOf } from './newsletters.repository.ts'
@@ -121,7 +126,7 @@ function findMailPicture(
   paper: IssuePublication,
   pictures: KnownPictures,
 ): IssuePicture | null {
-  const size = mailSizeOf(pictures.get(url))
+  const size = pictureCopiesForMail(pictures.get(url))
   if (!size) return null
   const src = size.src.startsWith('/') ? paper.apiUrl + size.src : size.src
   return { src, width: size.width, height: size.height, alt: singleLine(alt) }

@@ -18,7 +18,7 @@ export interface EventToCompare {
   readonly rrule: string | null
 }
 
-export interface Similar {
+export interface SimilarMatch {
   readonly event: SimilarEvent
   readonly row: StoredEvent['row']
 }
@@ -38,7 +38,7 @@ export async function findSimilarEvents(
   countyZone: string,
   entry: EventToCompare,
   exceptIds?: ReadonlySet<string>,
-): Promise<Similar[]> {
+): Promise<SimilarMatch[]> {
   return (await createSimilarEventFinder(db, countyZone, [entry]))(entry, exceptIds)
 }
 
@@ -47,7 +47,7 @@ export async function createSimilarEventFinder(
   db: Db,
   countyZone: string,
   entries: readonly EventToCompare[],
-): Promise<(entry: EventToCompare, exceptIds?: ReadonlySet<string>) => Similar[]> {
+): Promise<(entry: EventToCompare, exceptIds?: ReadonlySet<string>) => SimilarMatch[]> {
   const starts = entries.map((entry) => startOf(entry, countyZone)).sort()
   const [first, last] = [starts[0], starts.at(-1)]
   const rows = first && last ? await listCandidates(db, { from: daysAround(first).from, to: daysAround(last).to }) : []

@@ -55,7 +55,7 @@ function sizeNamesOf(row: PictureDimensions): string[] {
 }
 
 /** Returns our sizes of a picture, or WordPress's; undefined if we don't know it, or WordPress has it in no size. */
-export function copiesOf(row: MediaRow | undefined): PictureCopies | undefined {
+export function pictureCopiesOf(row: MediaRow | undefined): PictureCopies | undefined {
   const sizes = row && (ownSizesOf(row) ?? remoteSizesOf(row))
   return sizes && { ...sizes, focal: { x: row.focal_x, y: row.focal_y } }
 }
@@ -91,13 +91,13 @@ function remoteSizesOf({ remote_sizes: json, mime_type: type }: MediaRow): Sizes
 
 /** Returns the address of the picture's smallest size. */
 export function thumbnailOf(row: MediaRow): string {
-  return copiesOf(row)?.sources.at(-1)?.srcset.split(' ', 1)[0] ?? row.url
+  return pictureCopiesOf(row)?.sources.at(-1)?.srcset.split(' ', 1)[0] ?? row.url
 }
 
 /** Returns undefined if some mail programs couldn't show the picture. */
-export function mailSizeOf(row: MediaRow | undefined): PictureCopies | undefined {
+export function pictureCopiesForMail(row: MediaRow | undefined): PictureCopies | undefined {
   const canShow = row && (hashOfUpload(row.url) !== undefined || /^image\/(?:jpeg|png|gif)$/.test(row.mime_type))
-  return canShow ? copiesOf(row) : undefined
+  return canShow ? pictureCopiesOf(row) : undefined
 }
 
 export function uploadsStorage(context: AppContext): FileStorage {

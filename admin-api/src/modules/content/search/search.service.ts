@@ -8,8 +8,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Db, Store } from '../../../database/database.ts'
 import { foldLetters, LONGEST_SEARCH, plainWords, searchWords } from '../../../lib/search-words.ts'
 import { isListed } from '../article-visibility.repository.ts'
-import { findKnownPictures, isGone, thumbnailOf } from '../media/index.ts'
-import { type FoundRow, findArticles } from './search.repository.ts'
+import { findKnownPictures, isPictureGone, thumbnailOf } from '../media/index.ts'
+import { type SearchRow, searchArticleRows } from './search.repository.ts'
 
 const SEARCH_PAGE_SIZE = 20
 
@@ -54,7 +54,7 @@ export async function searchArticles(context: AppContext, query: SearchQuery): P
   const published = query.year === undefined ? undefined : countyYear(query.year, config.timeZone)
   const page = { limit: SEARCH_PAGE_SIZE, offset: (query.page - 1) * SEARCH_PAGE_SIZE }
   const find = (wanted: readonly string[]) =>
-    findArticles(store, { words: wanted, category: query.category, published }, page)
+    searchArticleRows(store, { words: wanted, category: query.category, published }, page)
   const asked = await find(words)
   if (asked.total > 0) return answerFrom(store, asked, query.q, words)
   const corrected = await correctSpelling(store.db, words)
@@ -64,7 +64,7 @@ export async function searchArticles(context: AppContext, query: SearchQuery): P
 
 async function answerFrom(
   store: Store,
-  { rows, total }: Awaited<ReturnType<typeof findArticles>>,
+  { rows, total }: Awaited<ReturnType<typeof searchArticleRows>>,
   q: string,
   words: readonly string[],
 ): Promise<SearchAnswer> {
@@ -85,18 +85,18 @@ function countyYear(year: number, timeZone: string) {
 /** Gives a picture's smallest size: the original of one that the library doesn't know, null if it's gone or missing. */
 async function createThumbnailLookup(
   { db }: Store,
-  rows: readonly FoundRow[],
+  rows: readonly SearchRow[],
 ): Promise<(url: string | null) => string | null> {
   const pictured = rows.map((row) => ({ imageUrl: row.image_url }))
   const knownPictures = await findKnownPictures(db, pictured)
   return (url) => {
     const row = knownPictures.get(url ?? '')
     if (row) return thumbnailOf(row)
-    return isGone(url, knownPictures) ? null : url
+    return isPictureGone(url, knownPictures) ? null : url
   }
 }
 
-function searchResultFromRow(row: FoundRow, words: readonly string[], picture: string | null): SearchResult {
+function searchResultFromRow(row: SearchRow, words: readonly string[], picture: string | null): SearchResult {
   return {
     slug: row.slug,
     title: row.title,

@@ -3,7 +3,7 @@ import { firstDateOf } from '@hometown/shared-types/rules/calendar/rule-days'
 import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/rules/time'
 import type { SampleDay, SampleEvent, SampleFixture } from '../../../../sample/shapes.ts'
 import type { NewEvent } from '../../content/events/index.ts'
-import type { GameToAdd } from '../../content/fixtures/index.ts'
+import type { NewGame } from '../../content/fixtures/index.ts'
 import type { SamplePictures } from './sample-articles.ts'
 
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
@@ -31,7 +31,7 @@ export function sampleCalendar(
   }))
 }
 
-export function sampleSchedule(games: readonly SampleFixture[], now: number, timeZone: string): GameToAdd[] {
+export function sampleSchedule(games: readonly SampleFixture[], now: number, timeZone: string): NewGame[] {
   const today = countyDate(now, timeZone)
   return games.map(({ on, starts, away, location, score, ...game }) => ({
     ...game,

@@ -88,14 +88,14 @@ function parseProperty(line: string, component: string): unknown[][] {
 }
 
 /** Texts are unescaped, and times are as in `2026-11-20T19:00:00`: objects would throw for bad values. */
-export function valuesOf(property: ICAL.Property | null | undefined): string[] {
+export function propertyValues(property: ICAL.Property | null | undefined): string[] {
   const [, , , ...values] = property?.toJSON() ?? []
   return values.flat().map(String)
 }
 
 /** Returns the first value, as a single line without control characters. */
-export function textOf(component: ICAL.Component, name: string): string {
-  return singleLine(valuesOf(component.getFirstProperty(name))[0] ?? '')
+export function propertyText(component: ICAL.Component, name: string): string {
+  return singleLine(propertyValues(component.getFirstProperty(name))[0] ?? '')
 }
 
 /** Returns the words of a text that may be HTML, with its lines; a link's address follows its words. */
