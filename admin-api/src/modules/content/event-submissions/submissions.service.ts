@@ -12,7 +12,7 @@ import { storable } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate, countyDate, isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
-import { countRows } from '../../../database/paging.ts'
+import { countRows, readPage } from '../../../database/paging.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { pick } from '../../../lib/pick.ts'
 import { listAccountNames } from '../../platform/accounts/index.ts'
@@ -114,19 +114,16 @@ export async function listSubmissions(
   context: AppContext,
   { status, page }: { status: SubmissionStatus; page: number },
 ): Promise<Page<DeskSubmission>> {
-  const rows = selectSubmissions(context.store.db, status).selectAll()
+  const { db } = context.store
   const isWaiting = status === 'waiting'
-  const pageRows = await rows
-    .orderBy(isWaiting ? 'created_at' : 'decided_at', isWaiting ? 'asc' : 'desc')
-    .orderBy('id', isWaiting ? 'asc' : 'desc')
-    .offset((page - 1) * SUBMISSIONS_PER_PAGE)
-    .limit(SUBMISSIONS_PER_PAGE)
-    .execute()
-  const { [status]: total } = await countSubmissions(context)
-  const names = await listDeciderNames(context.store.db, pageRows)
+  const direction = isWaiting ? 'asc' : 'desc'
+  const column = isWaiting ? 'created_at' : 'decided_at'
+  const sorted = selectSubmissions(db, status).selectAll().orderBy(column, direction).orderBy('id', direction)
+  const { data: rows, ...rest } = await readPage(sorted, { page, per_page: SUBMISSIONS_PER_PAGE }, (row) => row)
+  const names = await listDeciderNames(db, rows)
   const data: DeskSubmission[] = []
-  for (const row of pageRows) data.push(await describeSubmission(context, context.store.db, storedEvent(row), names))
-  return { data, total, totalPages: Math.ceil(total / SUBMISSIONS_PER_PAGE) }
+  for (const row of rows) data.push(await describeSubmission(context, db, storedEvent(row), names))
+  return { ...rest, data }
 }
 
 export async function countSubmissions({ store }: AppContext): Promise<SubmissionCounts> {

@@ -54,7 +54,7 @@ async function updatePictureUses(
     await lockPicturesOfArticle(tx, after.id)
 }
 
-/** A plan ends when somebody did what was planned, or put the article away. */
+/** A scheduled time goes when somebody did what was scheduled, or archived the article. */
 function schedulesEndedBy(before: ArticleStatus, after: ArticleStatus | undefined): ArticleMeta {
   if (after === before) return {}
   if (after === 'archived') return { publish_at: null, unpublish_at: null }
@@ -120,7 +120,7 @@ export async function requireFreeArticleSlug(db: Db, slug: string): Promise<void
   throw new AppError(409, 'slug_taken', message)
 }
 
-/** Restores an article with all that belongs to it, as a new version. Drops plans that have passed meanwhile. */
+/** Restores an article with all that belongs to it, as a new version. Drops scheduled times that have passed meanwhile. */
 export async function restoreDeletedArticle(
   tx: Tx,
   context: AppContext,
