@@ -25,7 +25,7 @@ export function jobListingFromRow({ job }: Pick<ArticleRow, 'job'>): StoredJobLi
 }
 
 /** Returns null without a job, and before publishing unless an editor chose a time. */
-export function closingTimeOfJob(
+function closingTimeOfJob(
   job: StoredJobListing | null,
   { published_at: publishedAt }: Pick<ArticleRow, 'published_at'>,
   timeZone: string,

@@ -63,7 +63,7 @@ export async function syncCalendar(
         context,
         tx,
         target,
-        findSimilar: await createSimilarEventFinder(tx.db, context.config.timeZone, added),
+        findSimilarEvents: await createSimilarEventFinder(tx.db, context.config.timeZone, added),
       }
       const results: Outcome[] = []
       for (const step of batch) results.push(await runStep(sync, step))
@@ -135,7 +135,7 @@ interface SyncTransaction {
   readonly context: AppContext
   readonly tx: Tx
   readonly target: FeedTarget
-  readonly findSimilar: Awaited<ReturnType<typeof createSimilarEventFinder>>
+  readonly findSimilarEvents: Awaited<ReturnType<typeof createSimilarEventFinder>>
 }
 
 async function runStep(sync: SyncTransaction, step: SyncStep): Promise<Outcome> {
@@ -150,13 +150,16 @@ async function runStep(sync: SyncTransaction, step: SyncStep): Promise<Outcome> 
   }
 }
 
-async function addFeedEvent({ context, tx, target, findSimilar }: SyncTransaction, event: FeedEvent): Promise<Outcome> {
+async function addFeedEvent(
+  { context, tx, target, findSimilarEvents }: SyncTransaction,
+  event: FeedEvent,
+): Promise<Outcome> {
   const { feedId, category, status } = target
   const items = tx.db.selectFrom('event_feed_items').select('event_id').where('feed_id', '=', feedId)
   // Another reading of this calendar was faster.
   if (await items.where('item_key', '=', event.key).executeTakeFirst()) return outcome('unchanged', event)
   // Each entry of a feed is an event of its own, so only those from elsewhere can be the same.
-  const similar = findSimilar(event).find(({ row }) => row.feed_id !== feedId)?.event
+  const similar = findSimilarEvents(event).find(({ row }) => row.feed_id !== feedId)?.event
   const isHere = similar?.relation === 'same'
   const place = { feedId, category, status: similar ? 'draft' : status } as const
   const input = { ...eventInputOf(event), ...place, possibleDuplicateOf: similar?.id ?? null }
