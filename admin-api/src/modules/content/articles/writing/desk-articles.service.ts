@@ -79,7 +79,7 @@ export async function updateDeskArticle(
   return describeDeskArticle(context.store.db, row)
 }
 
-interface DeskSave {
+interface DeskSaveOptions {
   /** The action in the audit log. */
   readonly action: string
   readonly afterWrite?: AfterWrite | undefined
@@ -93,7 +93,7 @@ export async function saveDeskChanges(
   id: string,
   input: DeskArticleChanges,
   user: CurrentUser,
-  { action, afterWrite, restoreMeta }: DeskSave,
+  { action, afterWrite, restoreMeta }: DeskSaveOptions,
 ): Promise<ArticleRow> {
   const { version, publishAt, unpublishAt, copyId, decides, submits, correction, category, job, ...rest } = input
   const { pictureVersions, ...changes } = rest
@@ -257,7 +257,7 @@ function metaOfSave(
     })
 }
 
-interface DeskSaveEffects extends Omit<DeskSave, 'restoreMeta'> {
+interface DeskSaveEffects extends Omit<DeskSaveOptions, 'restoreMeta'> {
   readonly submits?: boolean | undefined
   /** The working copy that this save replaces; others stay. */
   readonly copyId?: string | undefined
