@@ -7,7 +7,12 @@ import type { AppContext } from '../../../context.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import type { IssueArticle, IssueContent, IssuePublication } from '../../../mail-templates/newsletter-issue.ts'
 import { eventHeadline, eventTiming, isPostponed, listEventsBetween } from '../../content/events/index.ts'
-import { findKnownPictures, type KnownPictures, mailSizeOf, withoutPictures } from '../../content/media/index.ts'
+import {
+  findKnownPictures,
+  type KnownPictures,
+  pictureCopiesForMail,
+  withoutPictures,
+} from '../../content/media/index.ts'
 import { loadMailBranding } from '../../platform/settings/index.ts'
 import { type IssueArticleRow, listArticlesForIssue } from './chosen-articles.repository.ts'
 import { articleIdsOf } from './newsletters.repository.ts'
@@ -95,7 +100,7 @@ function issueArticle(row: IssueArticleRow, paper: IssuePublication, pictures: K
 
 /** Only our pictures and those of the newsroom's WordPress appear: another host would learn who opens the mail. */
 function findMailPicture(url: string, alt: string, paper: IssuePublication, pictures: KnownPictures) {
-  const size = mailSizeOf(pictures.get(url))
+  const size = pictureCopiesForMail(pictures.get(url))
   if (!size) return null
   const src = size.src.startsWith('/') ? paper.apiUrl + size.src : size.src
   return { src, width: size.width, height: size.height, alt: singleLine(alt) }

@@ -7,7 +7,12 @@ import type { Actor, Db } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { type IssueContent, issueContentSchema } from '../../../mail-templates/newsletter-issue.ts'
 import { findCorrections } from '../../content/articles/index.ts'
-import { copiesOf, findKnownPictures, type KnownPictures, resolveTextPictures } from '../../content/media/index.ts'
+import {
+  findKnownPictures,
+  type KnownPictures,
+  pictureCopiesOf,
+  resolveTextPictures,
+} from '../../content/media/index.ts'
 import { mapPublishedToContentIds } from './chosen-articles.repository.ts'
 import { describeNewsletter, newsletters, PUBLIC_STATUSES } from './newsletters.repository.ts'
 
@@ -101,7 +106,7 @@ function describeIssue(row: IssueRow, content: IssueContent, current: CurrentCon
     if (contentId === undefined) return []
     const notes = current.corrections.get(id)?.filter(({ kind }) => kind === 'note') ?? []
     const textPictures = resolveTextPictures(article.content, current.pictures).pictures
-    const copies = copiesOf(current.pictures.get(imageUrl ?? ''))
+    const copies = pictureCopiesOf(current.pictures.get(imageUrl ?? ''))
     return {
       ...fields,
       id,
