@@ -1,6 +1,9 @@
 // A send is compared with this: nodemailer's own pool, which composes each message; no ledger, no limits.
 import { createTransport } from 'nodemailer'
-import { renderEdition, variantForReader } from '../../admin-api/src/modules/audience/newsletters/edition/render-edition.ts'
+import {
+  renderEdition,
+  variantForReader,
+} from '../../admin-api/src/modules/audience/newsletters/edition/render-edition.ts'
 import { messageIdOf } from '../../admin-api/src/modules/audience/newsletters/sending/message-composer.ts'
 import { newIssue } from '../../admin-api/test/support/new-issue.ts'
 
