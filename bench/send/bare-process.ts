@@ -1,13 +1,16 @@
 // A send is compared with this: nodemailer's own pool, which composes each message; no ledger, no limits.
 import { createTransport } from 'nodemailer'
-import { renderEdition, variantFor } from '../../admin-api/src/modules/audience/newsletters/edition/render-edition.ts'
+import {
+  renderEdition,
+  variantForReader,
+} from '../../admin-api/src/modules/audience/newsletters/edition/render-edition.ts'
 import { messageIdOf } from '../../admin-api/src/modules/audience/newsletters/sending/message-composer.ts'
 import { newIssue } from '../../admin-api/test/support/new-issue.ts'
 
 const [port, count] = process.argv.slice(2).map(Number)
 const CONNECTIONS = 10
 const issue = newIssue()
-const { subject, html, text } = await renderEdition(issue, variantFor(issue, ['Sports']) ?? '')
+const { subject, html, text } = await renderEdition(issue, variantForReader(issue, ['Sports']) ?? '')
 const { from, name } = issue.paper
 const transport = createTransport({
   host: '127.0.0.1',

@@ -16,7 +16,7 @@ import { recordDeliveryFeedback } from '../newsletters/index.ts'
 import { unsubscribeAddress } from '../subscribers/index.ts'
 import type { FeedbackOutcome } from './mail-feedback.table.ts'
 import { amazonConfirmationUrl, type MailReport, readMailReports, reportHash } from './read-mail-reports.ts'
-import { hasSigningKey, singleUseToken, webhookUrl } from './webhook-keys.ts'
+import { hasSigningKey, mailWebhookUrl, singleUseToken } from './webhook-keys.ts'
 
 /** Amazon's link that a person must open. The first report shows that it was opened. */
 const CONFIRMATION = 'mail_feedback_confirmation'
@@ -93,7 +93,7 @@ function unreadableReportError(): AppError {
   return new AppError(422, 'invalid', message)
 }
 
-export async function getMailFeedback({ config, store, clock }: AppContext): Promise<MailFeedback> {
+export async function getMailFeedbackStatus({ config, store, clock }: AppContext): Promise<MailFeedback> {
   const rows = await store.db
     .selectFrom('mail_feedback')
     .select(['reporter', (query) => query.fn.max('received_at').as('last')])
@@ -109,6 +109,6 @@ export async function getMailFeedback({ config, store, clock }: AppContext): Pro
   }
 }
 
-export function getMailAddresses({ config }: AppContext): MailAddresses {
-  return { reporters: MAIL_REPORTERS.map((name) => ({ name, url: webhookUrl(config, name) })) }
+export function getMailWebhookUrls({ config }: AppContext): MailAddresses {
+  return { reporters: MAIL_REPORTERS.map((name) => ({ name, url: mailWebhookUrl(config, name) })) }
 }

@@ -9,7 +9,7 @@ import { loadSigningKeys } from '../../../lib/secret-keys.ts'
 import { getSendProgress } from '../newsletters/sending/report.service.ts'
 import { readMailReports } from './read-mail-reports.ts'
 import { isSoftBounce } from './soft-bounce.ts'
-import { webhookKey } from './webhook-keys.ts'
+import { mailWebhookKey } from './webhook-keys.ts'
 
 const ANN = 'ann@orchard.example'
 const BEN = 'ben@orchard.example'
@@ -76,7 +76,7 @@ describe('reports about mails', () => {
       mailWebhookSendgridKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     })
     const secret = loadSigningKeys(context.config).mail
-    for (const address of [`brevo/${webhookKey(secret, 'ses')}`, 'unheard-of/x']) {
+    for (const address of [`brevo/${mailWebhookKey(secret, 'ses')}`, 'unheard-of/x']) {
       const answer = await app.inject({ method: 'POST', url: `/api/webhooks/mail/${address}`, body: {} })
       expect([address, answer.statusCode]).toEqual([address, 401])
     }
@@ -120,7 +120,7 @@ describe('reports about mails', () => {
 })
 
 function provider(app: CallableApp, { config }: TestContext, reporter: MailReporter, body: unknown, headers = {}) {
-  const url = `/api/webhooks/mail/${reporter}/${webhookKey(loadSigningKeys(config).mail, reporter)}`
+  const url = `/api/webhooks/mail/${reporter}/${mailWebhookKey(loadSigningKeys(config).mail, reporter)}`
   const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
   return app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'text/plain', ...headers } })
 }

@@ -5,8 +5,8 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { parseRawBodies, rawBody } from '../../../http/request-bodies.ts'
 import { type App, addRoute, type FeatureRoutes } from '../../../http/routing.ts'
-import { getMailAddresses, getMailFeedback, receiveReports } from './mail-feedback.service.ts'
-import { isSignedByProvider, isWebhookKey } from './webhook-keys.ts'
+import { getMailFeedbackStatus, getMailWebhookUrls, receiveReports } from './mail-feedback.service.ts'
+import { isMailWebhookKey, isSignedByProvider } from './webhook-keys.ts'
 
 /** The answer 202 has the number of reports about bounces and complaints in the call. */
 const mailWebhookAnswerSchema = z.object({ received: z.number().int() })
@@ -22,8 +22,8 @@ const params = z.object({ reporter: mailReporterSchema, key: z.string().max(100)
 export const mailWebhookRoutes: FeatureRoutes = (app, context) => {
   const { config } = context
 
-  addRoute(app, mailFeedbackCalls.get, () => getMailFeedback(context))
-  addRoute(app, mailFeedbackCalls.addresses, { stepUp: true, noStore: true }, () => getMailAddresses(context))
+  addRoute(app, mailFeedbackCalls.get, () => getMailFeedbackStatus(context))
+  addRoute(app, mailFeedbackCalls.addresses, { stepUp: true, noStore: true }, () => getMailWebhookUrls(context))
 
   app.register(async (scope: App) => {
     parseRawBodies(scope, MAIL_WEBHOOK_LIMIT)
@@ -39,7 +39,7 @@ export const mailWebhookRoutes: FeatureRoutes = (app, context) => {
         // We check the key before reading the body, so that strangers can't make us hold 2 MB in memory.
         onRequest: async (request) => {
           const { reporter, key } = params.safeParse(request.params).data ?? {}
-          if (!reporter || !key || !isWebhookKey(config, reporter, key)) throw badSignatureError()
+          if (!reporter || !key || !isMailWebhookKey(config, reporter, key)) throw badSignatureError()
         },
       },
       async ({ params: { reporter }, headers, ...request }, reply) => {

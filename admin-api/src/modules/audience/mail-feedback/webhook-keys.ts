@@ -12,17 +12,17 @@ type KeyConfig = Pick<
 /** Providers retry for at most a day. */
 const OLDEST_SECONDS = 24 * 60 * 60
 
-export function webhookKey(secret: string, reporter: MailReporter): string {
+export function mailWebhookKey(secret: string, reporter: MailReporter): string {
   return createHmac('sha256', secret).update(`mail feedback of ${reporter}`).digest('base64url').slice(0, 32)
 }
 
-export function webhookUrl(config: KeyConfig, reporter: MailReporter): string {
-  const key = webhookKey(loadSigningKeys(config).mail, reporter)
+export function mailWebhookUrl(config: KeyConfig, reporter: MailReporter): string {
+  const key = mailWebhookKey(loadSigningKeys(config).mail, reporter)
   return `${config.apiUrl || config.siteUrl}/api/webhooks/mail/${reporter}/${key}`
 }
 
-export function isWebhookKey(config: KeyConfig, reporter: MailReporter, key: string): boolean {
-  return isSameKey(key, webhookKey(loadSigningKeys(config).mail, reporter))
+export function isMailWebhookKey(config: KeyConfig, reporter: MailReporter, key: string): boolean {
+  return isSameKey(key, mailWebhookKey(loadSigningKeys(config).mail, reporter))
 }
 
 function isSameKey(key: string, expected: string): boolean {

@@ -54,7 +54,7 @@ export async function listPublishedIds(db: Db, ids: readonly string[]): Promise<
 }
 
 /** @throws AppError 422 when an article isn't published, because readers couldn't open it. */
-export async function requirePublished(db: Db, articleIds: readonly string[]): Promise<void> {
+export async function requirePublishedArticles(db: Db, articleIds: readonly string[]): Promise<void> {
   const ids = articleIds.map(storable)
   const published = new Set(await listPublishedIds(db, ids))
   const others = ids.filter((id) => !published.has(id))

@@ -10,7 +10,7 @@ import { newslettersShowing } from '../../../database/write/changes.ts'
 import { type IssueContent, issueContentSchema } from '../../../mail-templates/newsletter-issue.ts'
 import type { PictureUsage } from '../../content/media/index.ts'
 import { insertNewsletterContents } from '../../platform/changes/index.ts'
-import { PUBLIC_STATUSES } from './newsletters.repository.ts'
+import { PUBLIC_NEWSLETTER_STATUSES } from './newsletters.repository.ts'
 
 /** Finds the newsletter as it was when its send began. */
 export async function findIssue(db: Db, newsletterId: string): Promise<IssueContent | undefined> {
@@ -52,7 +52,7 @@ export async function findNewsletterUsage(db: Db, kind: Removable, ids: readonly
     .selectFrom('newsletters')
     .select(['id', 'title', 'sent_at'])
     .where('id', 'in', newslettersShowing(db, kind, ids))
-    .where('status', 'in', PUBLIC_STATUSES)
+    .where('status', 'in', PUBLIC_NEWSLETTER_STATUSES)
     .where('sample', '=', 0)
     .orderBy('created_at', 'desc')
     .limit(USAGE_LIST_LENGTH)
@@ -96,7 +96,7 @@ export const newsletterPictureUsage: PictureUsage = {
     exists(
       contentsWithPicture(url)
         .innerJoin('newsletters', 'newsletters.id', 'newsletter_contents.newsletter_id')
-        .where('newsletters.status', 'in', PUBLIC_STATUSES)
+        .where('newsletters.status', 'in', PUBLIC_NEWSLETTER_STATUSES)
         .where('newsletters.taken_off_at', 'is', null)
         .where(isInIntroduction(url)),
     ),
@@ -120,7 +120,7 @@ export const newsletterPictureUsage: PictureUsage = {
       .selectFrom('newsletters')
       .select('id')
       .where('id', 'in', newslettersShowing(tx.db, 'picture', [url]))
-      .where('status', 'in', PUBLIC_STATUSES)
+      .where('status', 'in', PUBLIC_NEWSLETTER_STATUSES)
       .where('taken_off_at', 'is', null)
       .execute()
     for (const { id } of rows) tx.changed({ kind: 'newsletter', subjectId: id })

@@ -16,10 +16,10 @@ import type { ListedNewsletterRow, NewsletterRow, NewsletterRowChanges } from '.
 
 const EDITABLE_STATUSES = ['draft', 'scheduled'] as const
 /** Newsletters with these statuses have a page. */
-export const PUBLIC_STATUSES = ['sending', 'sent'] as const
+export const PUBLIC_NEWSLETTER_STATUSES = ['sending', 'sent'] as const
 
 /** A newsletter can be edited until its send begins. */
-export function isEditable({ status }: Pick<NewsletterRow, 'status'>): boolean {
+export function isNewsletterEditable({ status }: Pick<NewsletterRow, 'status'>): boolean {
   return EDITABLE_STATUSES.some((editable) => editable === status)
 }
 

@@ -13,11 +13,11 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor, Expected, Tx } from '../../../database/database.ts'
 import { readPage } from '../../../database/paging.ts'
 import { AppError, invalidField, staleVersion } from '../../../http/errors/app-error.ts'
-import { listPublishedIds, requirePublished } from './chosen-articles.repository.ts'
+import { listPublishedIds, requirePublishedArticles } from './chosen-articles.repository.ts'
 import {
   articleIdsOf,
   describeNewsletter,
-  isEditable,
+  isNewsletterEditable,
   newsletterColumns,
   newsletterFromRow,
   newsletters,
@@ -48,7 +48,7 @@ export async function createNewsletter(
   { status, scheduledFor, ...fields }: NewNewsletter,
 ): Promise<DeskNewsletter> {
   return context.store.write(actor, async (tx) => {
-    await requirePublished(tx.db, fields.articleIds)
+    await requirePublishedArticles(tx.db, fields.articleIds)
     const due = status === 'scheduled' ? parseScheduledTime(context, scheduledFor) : null
     const columns = { title: '', ...newsletterColumns(fields), status, scheduled_for: due }
     return insertNewsletter(tx, columns, due === null ? 'newsletter.create' : 'newsletter.schedule')
@@ -65,7 +65,7 @@ export async function updateNewsletter(
   return context.store.write(actor, async (tx) => {
     const before = await expectEditable(tx, id, version)
     const chosenBefore = new Set(articleIdsOf(before))
-    await requirePublished(tx.db, changes.articleIds?.filter((articleId) => !chosenBefore.has(articleId)) ?? [])
+    await requirePublishedArticles(tx.db, changes.articleIds?.filter((articleId) => !chosenBefore.has(articleId)) ?? [])
     const columns = { ...newsletterColumns(changes), ...scheduleColumnsFor(context, before, changes) }
     if (Object.keys(columns).length === 0) return describeNewsletter(before, tx)
     const isRescheduled = scheduledTime(before) !== scheduledTime({ ...before, ...columns })
@@ -119,7 +119,8 @@ async function insertNewsletter(
 /** @throws AppError 409 when the send has begun, whatever the version, or when someone else saved first */
 async function expectEditable(tx: Tx, id: string, version: number): Promise<Expected<'newsletters'>> {
   const row = await tx.expect(newsletters, id)
-  if (!isEditable(row)) throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : SENDING_MESSAGE)
+  if (!isNewsletterEditable(row))
+    throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : SENDING_MESSAGE)
   if (row.version !== version) throw staleVersion(newsletters.stale, await describeNewsletter(row, tx))
   return row
 }

@@ -14,13 +14,13 @@ import {
   resolveTextPictures,
 } from '../../content/media/index.ts'
 import { mapPublishedToContentIds } from './chosen-articles.repository.ts'
-import { describeNewsletter, newsletters, PUBLIC_STATUSES } from './newsletters.repository.ts'
+import { describeNewsletter, newsletters, PUBLIC_NEWSLETTER_STATUSES } from './newsletters.repository.ts'
 
 function selectIssues(db: Db) {
   return db
     .selectFrom('newsletters')
     .innerJoin('newsletter_issues', 'newsletter_issues.newsletter_id', 'newsletters.id')
-    .where('newsletters.status', 'in', PUBLIC_STATUSES)
+    .where('newsletters.status', 'in', PUBLIC_NEWSLETTER_STATUSES)
     .where('newsletters.taken_off_at', 'is', null)
 }
 
@@ -152,7 +152,7 @@ export async function setNewsletterOnSite(
 ): Promise<DeskNewsletter> {
   return store.write(actor, async (tx) => {
     const before = await tx.expect(newsletters, id)
-    if (!PUBLIC_STATUSES.some((one) => one === before.status))
+    if (!PUBLIC_NEWSLETTER_STATUSES.some((one) => one === before.status))
       throw new AppError(409, 'conflict', 'This newsletter isn’t on the site yet.')
     if (isOnSite !== (before.taken_off_at === null)) {
       await tx.update(before, { taken_off_at: isOnSite ? null : tx.now })

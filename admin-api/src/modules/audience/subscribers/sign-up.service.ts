@@ -8,7 +8,7 @@ import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
 import { takeMail } from '../../platform/mail/index.ts'
 import { loadMailBranding } from '../../platform/settings/index.ts'
 import { noteSignUp } from '../../platform/suppressions/index.ts'
-import { readLink, signLink, signResubscribeLink } from './links/links.service.ts'
+import { signResubscribeLink, signSubscriptionLink, verifySubscriptionLink } from './links/links.service.ts'
 import {
   alreadySubscribedMail,
   categoriesChangedMail,
@@ -97,7 +97,7 @@ export async function mailConfirmation(
   { id, email, categories }: Pick<Subscription, 'id' | 'email'> & { categories: readonly ReaderCategory[] },
 ): Promise<void> {
   const { tx, config } = mailContext
-  const token = signLink(config, 'confirm', { subject: id, email }, tx.now)
+  const token = signSubscriptionLink(config, 'confirm', { subject: id, email }, tx.now)
   const mail = confirmationMail(mailContext, { token, categories })
   if (!(await mailWithinLimit(mailContext, 'confirmation', email, mail))) return
   const row = await tx.find(subscribers, id)
@@ -168,7 +168,10 @@ export async function getSubscriptionByToken(context: AppContext, key: string): 
 
 function describeSubscription({ config, clock }: AppContext, row: SubscriberRow | undefined): Subscription {
   if (!row) throw noSubscriptionError()
-  return subscriptionFrom(row, signLink(config, 'manage', { subject: row.id, email: row.email }, clock.now()))
+  return subscriptionFrom(
+    row,
+    signSubscriptionLink(config, 'manage', { subject: row.id, email: row.email }, clock.now()),
+  )
 }
 
 function subscriptionFrom(row: SubscriberRow, id: string): Subscription {
@@ -186,7 +189,7 @@ export async function changeSubscription(
   change: { categories: readonly ReaderCategory[] } | { status: 'unsubscribed' },
 ): Promise<Subscription> {
   const { clock, config, store } = context
-  const link = readLink(config, 'manage', token, clock.now())
+  const link = verifySubscriptionLink(config, 'manage', token, clock.now())
   if (link.state !== 'good') throw lookUpExpiredError()
   const branding = await loadMailBranding(context)
   const row = await store.write('reader', async (tx) => {
@@ -219,7 +222,7 @@ async function changeCategories(
   if (wait !== undefined) throw tooManyTries(wait)
   const changed = await updateSubscriber(tx, row, { categories }, { kind: 'changed', source: 'website' })
   if (needsNotice) {
-    const token = signLink(config, 'undo', { subject: changed.eventId, email }, tx.now)
+    const token = signSubscriptionLink(config, 'undo', { subject: changed.eventId, email }, tx.now)
     await queueReaderMail(mailContext, email, categoriesChangedMail(mailContext, { token, before, after: categories }))
   }
   return changed.row
@@ -233,7 +236,7 @@ async function unsubscribe(mailContext: MailContext, row: Expected<'subscribers'
   const { email } = row
   if (row.status === 'unsubscribed') return row
   const changed = await updateSubscriber(tx, row, UNSUBSCRIBED_COLUMNS, { kind: 'unsubscribed', source: 'website' })
-  const token = signLink(config, 'undo', { subject: changed.eventId, email }, tx.now)
+  const token = signSubscriptionLink(config, 'undo', { subject: changed.eventId, email }, tx.now)
   await queueReaderMail(mailContext, email, unsubscribedMail(mailContext, token))
   return changed.row
 }

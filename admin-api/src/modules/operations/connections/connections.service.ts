@@ -51,7 +51,7 @@ export async function listConnections(context: AppContext): Promise<Connection[]
 }
 
 function describeConnection(context: AppContext, name: ConnectionName, saved: SavedConnection | undefined): Connection {
-  const variables = listVariables(context, name)
+  const variables = listEnvironmentVariables(context, name)
   return {
     name,
     source: saved ? 'desk' : variables.length > 0 ? 'environment' : 'none',
@@ -69,7 +69,7 @@ function describeConnection(context: AppContext, name: ConnectionName, saved: Sa
 }
 
 /** Returns the variables of the environment that set the connection unless the desk does. */
-export function listVariables({ config }: AppContext, name: ConnectionName): string[] {
+export function listEnvironmentVariables({ config }: AppContext, name: ConnectionName): string[] {
   return CONNECTION_VARIABLES[name].filter((variable) => config.givenVariables.includes(variable))
 }
 

@@ -14,8 +14,8 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { createConfiguredWordPress } from '../../../integrations/configured-wordpress.ts'
 import { AI_PROVIDER_LABELS, askModel, plainWords } from '../../platform/ai/index.ts'
 import { connectionConfig, readSavedConnections } from '../../platform/settings/index.ts'
-import { isAiConnection, listVariables, mergeConnectionFields } from './connections.service.ts'
-import { testMail } from './test-mail.ts'
+import { isAiConnection, listEnvironmentVariables, mergeConnectionFields } from './connections.service.ts'
+import { testMailServer } from './test-mail.ts'
 import { testWordPress } from './test-wordpress.ts'
 
 const TEST_TIMEOUT_MS = 20_000
@@ -54,7 +54,7 @@ async function configToTest(context: AppContext, name: ConnectionName, input: Te
   const entered = input.values && { values: input.values, secrets: input.secrets ?? {} }
   const fields = entered ? mergeConnectionFields(name, entered, saved) : saved?.fields
   if (fields) return connectionConfig(config, name, fields)
-  if (!saved && listVariables(context, name).length > 0) return config
+  if (!saved && listEnvironmentVariables(context, name).length > 0) return config
   throw nothingToTestError()
 }
 
@@ -72,7 +72,7 @@ async function runTest(
   if (name === 'mail-reports') return testMailReports(config)
   if (name === 'mail') {
     if (!config.smtpUrl) throw nothingToTestError()
-    return testMail({ ...context, config }, { smtpUrl: config.smtpUrl, to, signal })
+    return testMailServer({ ...context, config }, { smtpUrl: config.smtpUrl, to, signal })
   }
   const client = createConfiguredWordPress(config)
   if (!client || !config.wordpressUrl) throw nothingToTestError()

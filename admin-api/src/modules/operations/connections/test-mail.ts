@@ -24,7 +24,10 @@ interface MailTest {
 }
 
 /** Sends a real message, and checks whether the sender's domain allows this server. */
-export async function testMail(context: AppContext, { smtpUrl, to, signal }: MailTest): Promise<ConnectionStep[]> {
+export async function testMailServer(
+  context: AppContext,
+  { smtpUrl, to, signal }: MailTest,
+): Promise<ConnectionStep[]> {
   if (!to) throw new AppError(422, 'invalid', `${TO_MISSING}.`, { issues: [{ path: 'to', message: TO_MISSING }] })
   const { config } = context
   const server = new URL(smtpUrl)

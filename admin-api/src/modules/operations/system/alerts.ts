@@ -5,7 +5,13 @@ import { renderNotice } from '../../../mail-templates/notice.ts'
 import { every, type Leader, writeAsLeader } from '../../platform/jobs/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
 import { getSettings, loadMailBranding } from '../../platform/settings/index.ts'
-import { findOpenIncidents, INCIDENTS, type OpenIncidents, type SystemCheck, systemChecks } from './checks.service.ts'
+import {
+  findOpenIncidents,
+  INCIDENTS_KEY,
+  type OpenIncidents,
+  type SystemCheck,
+  systemChecks,
+} from './checks.service.ts'
 
 const POLL_INTERVAL_MS = 30_000
 
@@ -36,7 +42,7 @@ export async function checkForIncidents(context: AppContext, leader: Leader, che
   const mails = await Promise.all(news.map((about) => composeAlert(paper, about)))
   // One transaction has the state and the mails: a crash in between would send them twice or never.
   await writeAsLeader(context.store, leader, async (tx) => {
-    await saveValue(tx.db, INCIDENTS, after, now)
+    await saveValue(tx.db, INCIDENTS_KEY, after, now)
     tx.announce('system')
     for (const to of emails) {
       for (const mail of mails) await queueMail(tx, { ...mail, to })

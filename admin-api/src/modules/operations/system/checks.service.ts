@@ -11,7 +11,7 @@ import { findPausedSendProblem } from '../../audience/newsletters/index.ts'
 import { findLastReceipt } from '../../platform/changes/index.ts'
 import { mailingHeld } from '../../platform/mail/index.ts'
 import { findBackupState } from '../backups/index.ts'
-import { LAST_START } from './hold-after-restore.service.ts'
+import { LAST_START_KEY } from './hold-after-restore.service.ts'
 
 /** A problem that administrators are mailed about, when it begins and when it is over. */
 export interface SystemCheck {
@@ -29,13 +29,13 @@ export const systemChecks: readonly SystemCheck[] = [
   { kind: 'backup', begun: 'There is no new backup', over: 'Backups work again', check: checkBackups },
 ]
 
-export const INCIDENTS = 'incidents'
+export const INCIDENTS_KEY = 'incidents'
 
 const openIncidentsSchema = z.partialRecord(incidentKindSchema, z.object({ since: z.number(), message: z.string() }))
 export type OpenIncidents = z.infer<typeof openIncidentsSchema>
 
 export async function findOpenIncidents({ store }: AppContext): Promise<OpenIncidents> {
-  return (await findValue(store.db, INCIDENTS, openIncidentsSchema)) ?? {}
+  return (await findValue(store.db, INCIDENTS_KEY, openIncidentsSchema)) ?? {}
 }
 
 const MINUTE = 60_000
@@ -142,7 +142,7 @@ export async function checkBackups(context: AppContext): Promise<string | undefi
   const now = clock.now()
   // A new service has none until its first night is over.
   if (!state || now - state.lastAt < MAX_BACKUP_AGE_MS) return undefined
-  if (now - ((await findValue(store.db, LAST_START, z.number())) ?? 0) < AFTER_START_MS) return undefined
+  if (now - ((await findValue(store.db, LAST_START_KEY, z.number())) ?? 0) < AFTER_START_MS) return undefined
   const last = formatCountyTime(state.lastAt, config.timeZone, "MMMM d, yyyy 'at' h:mm a")
   return `No backup has been made since ${last}. ${state.problem ?? 'Make one under Settings → System now.'}`
 }

@@ -7,9 +7,9 @@ import { endAllSessions } from '../../platform/auth/index.ts'
 import { findLastSeen } from '../../platform/jobs/index.ts'
 import { MAILING_HOLD_NAME, type MailingHold, RESTORED } from '../../platform/mail/index.ts'
 
-export const LAST_START = 'last_start'
+export const LAST_START_KEY = 'last_start'
 /** The name of `Store.identity()` of the last start. */
-const LAST_IDENTITY = 'database_identity'
+const LAST_IDENTITY_KEY = 'database_identity'
 const RESTORED_REASON = 'The database was restored from a backup, copied or moved.'
 /** Another copy may have sent meanwhile what came due. */
 const MAX_AWAY_MS = 10 * 60_000
@@ -27,7 +27,7 @@ export async function holdAfterRestore(context: AppContext): Promise<void> {
   const wasAway =
     lastSeenAt !== undefined && startedAt !== undefined && now - Math.max(lastSeenAt, startedAt) >= MAX_AWAY_MS
   const identity = await store.identity()
-  const lastIdentity = await findValue(store.db, LAST_IDENTITY, z.string())
+  const lastIdentity = await findValue(store.db, LAST_IDENTITY_KEY, z.string())
   const isCopy = lastIdentity !== undefined && identity !== undefined && identity !== lastIdentity
   const isRestored = isCopy || (await findValue(store.db, RESTORED, z.literal(true))) !== undefined
   // This comes before the start is noted: after an interruption, the next start does it.
@@ -41,7 +41,7 @@ export async function holdAfterRestore(context: AppContext): Promise<void> {
       tx.changed({ kind: 'settings' })
       await tx.audit('backup.restore', undefined, { ended: await endAllSessions(tx) })
     }
-    if (identity !== undefined) await saveValue(db, LAST_IDENTITY, identity, now)
-    await saveValue(db, LAST_START, now, now)
+    if (identity !== undefined) await saveValue(db, LAST_IDENTITY_KEY, identity, now)
+    await saveValue(db, LAST_START_KEY, now, now)
   })
 }

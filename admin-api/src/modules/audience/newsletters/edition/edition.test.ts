@@ -10,14 +10,14 @@ import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
 import { issueContentSchema } from '../../../../mail-templates/newsletter-issue.ts'
 import { insertMedia } from '../../../content/media/media.repository.ts'
 import { type ComposedNewsletter, loadIssue } from '../issue.service.ts'
-import { renderEdition, variantFor } from './render-edition.ts'
+import { renderEdition, variantForReader } from './render-edition.ts'
 
 const SHOWN =
   /^(?:html|head|meta|title|style|body|div|span|table|tbody|tr|td|h[1-3]|p|a|img|br|hr|ul|ol|li|blockquote)$/
 const INLINE = /^(?:abbr|b|bdi|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|strong|sub|sup|time|u|var)$/
 
 const render = (issue = newIssue(), categories: readonly string[] = []) =>
-  renderEdition(issue, variantFor(issue, categories) ?? 'none')
+  renderEdition(issue, variantForReader(issue, categories) ?? 'none')
 
 describe('an edition', () => {
   test('is a mail that programs show, and its text says the same', async () => {
@@ -126,16 +126,16 @@ describe('the sections of a reader', () => {
   })
 
   test('make one edition for all who chose the same of what it has', () => {
-    expect(variantFor(whole, ['Sports', 'Churches'])).toBe(variantFor(whole, ['Events', 'Sports']))
-    expect(variantFor(whole, ['Sports', 'Clubs'])).toBe(variantFor(whole, ['Clubs', 'Sports']))
-    expect(variantFor(whole, ['Sports'])).not.toBe(variantFor(whole, ['Clubs']))
+    expect(variantForReader(whole, ['Sports', 'Churches'])).toBe(variantForReader(whole, ['Events', 'Sports']))
+    expect(variantForReader(whole, ['Sports', 'Clubs'])).toBe(variantForReader(whole, ['Clubs', 'Sports']))
+    expect(variantForReader(whole, ['Sports'])).not.toBe(variantForReader(whole, ['Clubs']))
   })
 
   test('may be empty: then a reader gets the introduction or the calendar, or else no mail', () => {
-    expect(variantFor({ ...bare, introductionHtml: '<p>Hello.</p>' }, ['Churches'])).toBe('')
-    expect(variantFor({ ...bare, events: [newIssueEvent('Clubs')] }, ['Churches'])).toBe('')
-    expect(variantFor({ ...bare, introductionHtml: '<p>&nbsp;</p>' }, ['Churches'])).toBeUndefined()
-    expect(variantFor({ ...bare, onlyChosenSections: false }, ['Churches'])).toBeDefined()
+    expect(variantForReader({ ...bare, introductionHtml: '<p>Hello.</p>' }, ['Churches'])).toBe('')
+    expect(variantForReader({ ...bare, events: [newIssueEvent('Clubs')] }, ['Churches'])).toBe('')
+    expect(variantForReader({ ...bare, introductionHtml: '<p>&nbsp;</p>' }, ['Churches'])).toBeUndefined()
+    expect(variantForReader({ ...bare, onlyChosenSections: false }, ['Churches'])).toBeDefined()
   })
 })
 

@@ -3,13 +3,13 @@ import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
 import { newIssue, newIssueArticle } from '../../../../../test/support/new-issue.ts'
 import { createMessageTemplate, type Edition, InvalidRecipientError } from './message-template.ts'
-import { renderEdition, variantFor } from './render-edition.ts'
+import { renderEdition, variantForReader } from './render-edition.ts'
 
 const date = new Date('2026-11-20T12:00:00Z')
 const nora = { email: 'nora@example.org', unsubscribeToken: 'a1B2-_c3', messageId: '<n.abc@courier.example.org>' }
 
 async function template(issue = newIssue()) {
-  const edition = await renderEdition(issue, variantFor(issue, []) ?? '')
+  const edition = await renderEdition(issue, variantForReader(issue, []) ?? '')
   return { edition, message: await createMessageTemplate(edition, { paper: issue.paper, date }) }
 }
 

@@ -19,7 +19,7 @@ type IssueSections = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml
  * Returns the variant of a reader: the chosen categories that the newsletter has articles in. Undefined with
  * `onlyChosenSections` for a reader who would get an empty mail.
  */
-export function variantFor(content: IssueSections, categories: readonly string[]): string | undefined {
+export function variantForReader(content: IssueSections, categories: readonly string[]): string | undefined {
   const present = new Set(content.articles.map(({ category }) => category))
   const own = CATEGORIES.filter((category) => categories.includes(category) && present.has(category))
   const hasPartsForAll = content.events.length > 0 || hasVisibleContent(content.introductionHtml)
@@ -28,8 +28,8 @@ export function variantFor(content: IssueSections, categories: readonly string[]
 }
 
 /** Tells whether readers who chose these categories get no mail. */
-export function isLeftOut(content: IssueSections, categories: readonly string[]): boolean {
-  return variantFor(content, categories) === undefined
+export function isReaderLeftOut(content: IssueSections, categories: readonly string[]): boolean {
+  return variantForReader(content, categories) === undefined
 }
 
 /** Rich text editors leave empty paragraphs behind. */
@@ -59,7 +59,7 @@ const SHORT_DETAIL = { articles: 30, standfirsts: 5 }
 
 /**
  * Renders an edition, with less detail where Gmail would cut the mail off.
- * @param variant of `variantFor`; an empty one is that of a reader who chose nothing
+ * @param variant of `variantForReader`; an empty one is that of a reader who chose nothing
  */
 export async function renderEdition(content: IssueContent, variant: string): Promise<Edition> {
   const random = randomBytes(12).toString('hex')

@@ -12,7 +12,7 @@ import type { AppContext } from '../../../../context.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { countRecipients } from '../../subscribers/index.ts'
 import { listChosenArticles } from '../chosen-articles.repository.ts'
-import { isLeftOut, renderEdition, variantFor } from '../edition/render-edition.ts'
+import { isReaderLeftOut, renderEdition, variantForReader } from '../edition/render-edition.ts'
 import { type ComposedNewsletter, loadIssue } from '../issue.service.ts'
 import { articleIdsOf, getNewsletterRow } from '../newsletters.repository.ts'
 import { checkLinks } from './check-links.service.ts'
@@ -43,8 +43,8 @@ async function runChecks(
 ): Promise<Preflight> {
   const ids = articleIdsOf(newsletter)
   const { paper, webUrl } = content
-  const { html } = await renderEdition(content, variantFor(content, READER_CATEGORIES) ?? '')
-  const recipients = await countRecipients(context, (categories) => isLeftOut(content, categories))
+  const { html } = await renderEdition(content, variantForReader(content, READER_CATEGORIES) ?? '')
+  const recipients = await countRecipients(context, (categories) => isReaderLeftOut(content, categories))
   const checks = [
     checkRecipients(recipients),
     checkMailServer(context),

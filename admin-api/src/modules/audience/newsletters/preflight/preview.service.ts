@@ -16,7 +16,7 @@ import type { IssueContent } from '../../../../mail-templates/newsletter-issue.t
 import { queueMail } from '../../../platform/mail/index.ts'
 import { isSuppressed } from '../../../platform/suppressions/index.ts'
 import type { Edition } from '../edition/message-template.ts'
-import { renderEdition, variantFor } from '../edition/render-edition.ts'
+import { renderEdition, variantForReader } from '../edition/render-edition.ts'
 import { findIssue } from '../issue.repository.ts'
 import { type ComposedNewsletter, loadIssueAtSendTime } from '../issue.service.ts'
 import { getNewsletterRow } from '../newsletters.repository.ts'
@@ -68,7 +68,7 @@ export async function sendTestMail(
 
 /** Renders the edition of a reader who chose everything. */
 function renderFullEdition(content: IssueContent): Promise<Edition> {
-  return renderEdition(content, variantFor(content, READER_CATEGORIES) ?? '')
+  return renderEdition(content, variantForReader(content, READER_CATEGORIES) ?? '')
 }
 
 function fillPlaceholders(email: string, { html, text, placeholders }: Edition): Pick<Edition, 'html' | 'text'> {

@@ -5,7 +5,7 @@ import type { MailJob } from '../../../../integrations/mailer/mailer.ts'
 import { keepRecent } from '../../../../lib/keep-recent.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { createMessageTemplate, InvalidRecipientError, type MessageTemplate } from '../edition/message-template.ts'
-import { renderEdition, variantFor } from '../edition/render-edition.ts'
+import { renderEdition, variantForReader } from '../edition/render-edition.ts'
 import { findIssue } from '../issue.repository.ts'
 import type { NewsletterSendRow } from '../newsletters.table.ts'
 import type { ClaimedDelivery } from './sending.repository.ts'
@@ -38,7 +38,7 @@ export function createMessageComposer(createTemplate: CreateTemplate) {
     async compose({ send, email, token, categories }: ClaimedDelivery): Promise<MailJob | undefined> {
       const content = issues.get(send.number)
       if (!content) throw new Error('The newsletter’s content is missing.')
-      const variant = variantFor(content, categoriesSchema.parse(JSON.parse(categories)))
+      const variant = variantForReader(content, categoriesSchema.parse(JSON.parse(categories)))
       if (variant === undefined) return undefined
       const key = `${send.number} ${variant}`
       const template = templates.get(key) ?? createTemplate(content, variant, new Date(send.started_at))

@@ -19,7 +19,7 @@ function deliveriesOf(send: SendExpression) {
 }
 
 /** Tells whether rows of a send wait for their turn. @param due milliseconds: only those whose turn has come by then */
-export function hasWaiting(send: SendExpression, due = Number.MAX_SAFE_INTEGER) {
+export function hasWaitingDeliveries(send: SendExpression, due = Number.MAX_SAFE_INTEGER) {
   return send.exists(deliveriesOf(send).where('d.next_attempt_at', '<=', due))
 }
 
@@ -27,7 +27,7 @@ export function hasWaiting(send: SendExpression, due = Number.MAX_SAFE_INTEGER) 
 export async function listDueSends(db: Db, now: number): Promise<NewsletterSendRow[]> {
   const sends = db.selectFrom('newsletter_sends').selectAll().orderBy('number')
   const running = sends.where('paused_at', 'is', null).where('cancelled_at', 'is', null)
-  return running.where((send) => hasWaiting(send, now)).execute()
+  return running.where((send) => hasWaitingDeliveries(send, now)).execute()
 }
 
 /** Lists unfinished sends that have nothing queued or on the wire any more. */

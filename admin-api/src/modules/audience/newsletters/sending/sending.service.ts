@@ -9,17 +9,17 @@ import { every, type Leader, LeadershipLostError, noteSeen, writeAsLeader } from
 import { mailingHeld } from '../../../platform/mail/index.ts'
 import { countsClicks } from '../../../platform/settings/index.ts'
 import { countRecipients } from '../../subscribers/index.ts'
-import { isLeftOut } from '../edition/render-edition.ts'
+import { isReaderLeftOut } from '../edition/render-edition.ts'
 import { saveIssue } from '../issue.repository.ts'
 import { loadIssue } from '../issue.service.ts'
-import { getNewsletterRow, isEditable, newsletters } from '../newsletters.repository.ts'
+import { getNewsletterRow, isNewsletterEditable, newsletters } from '../newsletters.repository.ts'
 import type { NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
 import { findSendObstacle, NO_RECIPIENTS_MESSAGE } from '../preflight/send-obstacles.service.ts'
 import { getSendProgress } from './report.service.ts'
 import {
   cancelWaitingDeliveries,
   findSend,
-  hasWaiting,
+  hasWaitingDeliveries,
   insertSend,
   listSendsToFinish,
   pauseSend,
@@ -89,7 +89,7 @@ export async function applySendAction(
 async function sendNow(context: AppContext, actor: Actor, id: string, version?: number): Promise<void> {
   const { config, store } = context
   const newsletter = await getNewsletterRow(store.db, id)
-  if (!isEditable(newsletter)) return
+  if (!isNewsletterEditable(newsletter)) return
   if (version !== undefined && version !== newsletter.version) throw staleVersion(newsletters.stale)
   const { content, obstacle } = await prepareSend(context, newsletter)
   if (obstacle) throw new AppError(422, 'invalid', obstacle.message)
@@ -131,7 +131,7 @@ async function prepareSend(context: AppContext, newsletter: NewsletterRow) {
   const loaded = await loadIssue(context, newsletter)
   // Only a send sets this: in previews and tests, counted links would lead nowhere, because no newsletter is frozen.
   const content = { ...loaded, trackClicks: await countsClicks(context) }
-  const recipients = await countRecipients(context, (categories) => isLeftOut(content, categories))
+  const recipients = await countRecipients(context, (categories) => isReaderLeftOut(content, categories))
   return { content, obstacle: await findSendObstacle(context, newsletter, content, recipients) }
 }
 
@@ -147,7 +147,7 @@ export async function beginSend(
   await tx.update(newsletter, { status: 'sending', sent_at: now, held_reason: null, updated_at: now })
   const recipients = await insertSend(db, id, {
     doubleOptIn,
-    isLeftOut: (categories) => isLeftOut(content, categories),
+    isLeftOut: (categories) => isReaderLeftOut(content, categories),
     now,
   })
   if (recipients === 0) throw new AppError(422, 'invalid', NO_RECIPIENTS_MESSAGE)
@@ -214,7 +214,10 @@ const DRAFT = { status: 'draft', sent_at: null, scheduled_for: null, recipient_c
 
 /** Tells whether messages may still go out, also deferred ones of a newsletter that is sent. */
 function isUnfinishedSend(send: ExpressionBuilder<Database, 'newsletter_sends'>) {
-  return send.and([send('paused_at', 'is', null), send.or([send('finished_at', 'is', null), hasWaiting(send)])])
+  return send.and([
+    send('paused_at', 'is', null),
+    send.or([send('finished_at', 'is', null), hasWaitingDeliveries(send)]),
+  ])
 }
 
 /** Finds when the newest send began that isn't over or paused, in milliseconds. */

@@ -4,7 +4,7 @@ import { addDeliveries, newSend } from '../../../../../test/support/sending-harn
 import { callsOf, openSignedIn, signIn } from '../../../../../test/support/sign-in.ts'
 import { accountMailKinds, queueMail } from '../../../platform/mail/index.ts'
 import { suppress } from '../../../platform/suppressions/index.ts'
-import { followConfirmation, signLink } from '../links/links.service.ts'
+import { followConfirmation, signSubscriptionLink } from '../links/links.service.ts'
 import { signUp } from '../sign-up.service.ts'
 import { subscribers, updateSubscriber } from '../subscribers.repository.ts'
 import { repeatErasures } from './erasure.service.ts'
@@ -80,7 +80,7 @@ describe('somebody who asks to be erased', () => {
     expect(await db.selectFrom('erasures').select('erased_at').execute()).toHaveLength(1)
     await repeatErasures(context)
     const { id } = await readerNamed({ app, context }, EMAIL)
-    const token = signLink(context.config, 'confirm', { subject: id, email: EMAIL }, context.clock.now())
+    const token = signSubscriptionLink(context.config, 'confirm', { subject: id, email: EMAIL }, context.clock.now())
     expect(await followConfirmation(context, token, true)).toMatchObject({ state: 'good' })
     expect(await db.selectFrom('erasures').selectAll().execute()).toEqual([])
   })

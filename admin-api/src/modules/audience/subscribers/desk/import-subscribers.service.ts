@@ -12,12 +12,12 @@ import { findErasedAddresses, lockErasuresAndImports } from './erasure.service.t
 import {
   type ColumnsByTitle,
   cellsByColumn,
-  type FileRow,
   type ImportedSubscriber,
   type ImportOptions,
-  readEmail,
+  readSubscriberEmail,
   readSubscriberRow,
   readSubscriptionStatus,
+  type SubscriberFileRow,
 } from './read-subscriber-row.ts'
 import { findSubscriberColumn } from './subscriber-columns.ts'
 
@@ -111,7 +111,7 @@ async function scanFile(text: string, options: Pick<ImportOptions, 'statuses'>):
       columns ??= Object.keys(row.cells)
       const status = readSubscriptionStatus(row, options)
       if (typeof status === 'object') unknown.add(status.unknown)
-      if (status === 'unsubscribed') leavers.add(readEmail(row.cells) ?? '')
+      if (status === 'unsubscribed') leavers.add(readSubscriberEmail(row.cells) ?? '')
     }
   })
   const unknownStatuses = unknown.size > UNKNOWN_STATUSES_LIMIT ? [] : [...unknown]
@@ -131,7 +131,7 @@ function requireImportable({ columns, isBroken, unknownStatuses }: FileScan, { c
   throw new AppError(422, 'unknown_statuses', message)
 }
 
-type NumberedRow = FileRow & { row: number }
+type NumberedRow = SubscriberFileRow & { row: number }
 
 /** @returns what is wrong where the file breaks off */
 async function readBatches(

@@ -46,15 +46,15 @@ export interface ImportedSubscriber {
 type RowResult = { subscriber: ImportedSubscriber } | { problem: string } | { skipped: string; email: string }
 
 /** A row with its cells by our columns. */
-export interface FileRow {
+export interface SubscriberFileRow {
   values: CsvValues
   cells: Cells
 }
 
 /** @param now milliseconds. */
-export function readSubscriberRow(row: FileRow, options: ImportOptions, now: number): RowResult {
+export function readSubscriberRow(row: SubscriberFileRow, options: ImportOptions, now: number): RowResult {
   const { cells } = row
-  const email = readEmail(cells)
+  const email = readSubscriberEmail(cells)
   if (email === undefined) return { problem: cells.email ? 'This is not an email address' : 'The address is missing' }
   const status = readSubscriptionStatus(row, options)
   if (status === 'unconfirmed') return { email, skipped: 'Not confirmed in your file. They can sign up themselves' }
@@ -73,7 +73,7 @@ export function readSubscriberRow(row: FileRow, options: ImportOptions, now: num
 }
 
 /** Reads `Ann <ann@example.org>` as `ann@example.org`, also with the invisible characters of web pages. */
-export function readEmail({ email = '' }: Cells): string | undefined {
+export function readSubscriberEmail({ email = '' }: Cells): string | undefined {
   const visible = email.replace(/[\u200B-\u200D\u2060\uFEFF]/g, '').trim()
   return emailSchema.safeParse(/<([^<>]*)>$/.exec(visible)?.[1] ?? visible.replace(/^mailto:/i, '')).data
 }
@@ -135,7 +135,7 @@ const UNCONFIRMED_WORDS = wordSet(
 
 /** Judges by all cells of the row, also those of columns that aren't read. */
 export function readSubscriptionStatus(
-  { values, cells }: FileRow,
+  { values, cells }: SubscriberFileRow,
   { statuses: meanings = {} }: Pick<ImportOptions, 'statuses'>,
 ): SubscriptionStatus {
   const all = Object.values(values).map(plainWord)

@@ -68,7 +68,7 @@ const STATUS_CHANGES = {
   unsubscribed: { kind: 'unsubscribed', action: 'subscriber.unsubscribe' },
 } as const
 
-/** With double opt-in, people whom staff add or whose address staff change must confirm, too. */
+/** People whom staff add or whose address staff change must confirm, too, if double opt-in is on. */
 async function mailConfirmationIfNeeded(mailContext: MailContext, row: SubscriberRow): Promise<void> {
   if (!mailContext.config.doubleOptIn || row.status !== 'active' || row.confirmed_at !== null) return
   await mailConfirmation(mailContext, { ...row, categories: parseCategories(row.categories) })

@@ -32,7 +32,7 @@ const TOKEN = /^([\w~-]{1,100})\.([0-9a-z]{1,10})\.([\w-]{43})$/
  * Signs a link that ends when staff correct the address: the old one's owner must not see or change the subscription.
  * @param subject may contain letters, digits, `-`, `_` and `~`
  */
-export function signLink(
+export function signSubscriptionLink(
   config: Config,
   purpose: LinkPurpose,
   { subject, email }: { subject: string; email: string },
@@ -42,10 +42,10 @@ export function signLink(
   return `${payload}.${signatureOf(config, purpose, payload)}`
 }
 
-type ReadLink = { state: 'expired' | 'unknown' } | { state: 'good'; subject: string; isFor(email: string): boolean }
+type VerifiedLink = { state: 'expired' | 'unknown' } | { state: 'good'; subject: string; isFor(email: string): boolean }
 
 /** A changed token, or one for another purpose, reads as unknown, not as expired. */
-export function readLink(config: Config, purpose: LinkPurpose, token: string, now: number): ReadLink {
+export function verifySubscriptionLink(config: Config, purpose: LinkPurpose, token: string, now: number): VerifiedLink {
   const [, payload = '', expiresAt = '', signature = ''] = TOKEN.exec(token) ?? []
   const expected = signatureOf(config, purpose, `${payload}.${expiresAt}`)
   if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
@@ -75,7 +75,7 @@ export function signResubscribeLink(
   now: number,
 ): string {
   const categoryIndexes = categories.map((category) => READER_CATEGORIES.indexOf(category)).join('')
-  return signLink(config, 'confirm', { subject: `${id}~${version}~${categoryIndexes}`, email }, now)
+  return signSubscriptionLink(config, 'confirm', { subject: `${id}~${version}~${categoryIndexes}`, email }, now)
 }
 
 /** `good`: its button works. `done`: already used. `expired`: no longer valid. `unknown`: not ours, or incomplete. */
@@ -107,7 +107,7 @@ const source: ConsentSource = 'link in a mail'
  */
 export function followConfirmation(context: AppContext, token: string, press: boolean) {
   return followLink<ConfirmedSubscription>(context, press, async ({ now, find }) => {
-    const link = readLink(context.config, 'confirm', token, now)
+    const link = verifySubscriptionLink(context.config, 'confirm', token, now)
     if (link.state !== 'good') return { outcome: link }
     const [id = '', version, chosen = ''] = link.subject.split('~')
     const row = await find(id)
@@ -142,7 +142,7 @@ interface UndoneChange {
 /** Undoes one change; the values that it changed are restored even if they were changed again since. */
 export function followUndo(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<UndoneChange>> {
   return followLink<UndoneChange>(context, press, async ({ db, now, find }) => {
-    const link = readLink(context.config, 'undo', token, now)
+    const link = verifySubscriptionLink(context.config, 'undo', token, now)
     if (link.state !== 'good') return { outcome: link }
     const event = await findConsentEvent(db, link.subject)
     const row = event?.subscriber_id ? await find(event.subscriber_id) : undefined
@@ -196,7 +196,7 @@ export async function unsubscribeByToken(
     const row = await findSubscriberToUpdate(tx, 'unsubscribe_token', key)
     if (!row) return undefined
     const subject = await unsubscribe(tx, row, source)
-    return { undo: subject && signLink(config, 'undo', { subject, email: row.email }, tx.now) }
+    return { undo: subject && signSubscriptionLink(config, 'undo', { subject, email: row.email }, tx.now) }
   })
 }
 
