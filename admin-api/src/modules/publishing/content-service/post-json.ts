@@ -46,7 +46,7 @@ export const POST_COLUMNS = [
   'job_closed',
 ] as const
 
-/** The row lacks its text if nobody asked for that. */
+/** Without `content_html` if the query doesn't ask for the text. */
 export type PostRow = Pick<ArticleRow, (typeof POST_COLUMNS)[number]> & { content_html?: string }
 
 export interface SiteUrls {
@@ -56,11 +56,10 @@ export interface SiteUrls {
   timeZone: string
 }
 
-/** The maps are by article, except for authors. */
+/** Maps by article id; authors by byline. */
 export interface PostRelations {
   pictures: KnownPictures
   corrections?: ReadonlyMap<string, Correction[]>
-  /** The authors by byline. */
   authors?: ReadonlyMap<string, ArticleAuthor[]>
   /** Links in the text to other articles by their address in WordPress, and our paths. */
   links?: ReadonlyMap<string, readonly { href: string; to: string }[]>
@@ -191,7 +190,7 @@ export function toMediaJson(picture: PostPicture, uploadsUrl: string) {
     date_gmt: date,
     modified_gmt: date,
     slug: `picture-${id}`,
-    // The uploaded file's name stays here.
+    // The file's original name isn't public.
     title: { rendered: '' },
     caption: { rendered: caption ? `<p>${escapeForWordPress(caption)}</p>` : '' },
     alt_text: alt,
