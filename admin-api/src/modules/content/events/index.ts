@@ -4,7 +4,6 @@ export {
   eventTiming,
   icalSequence,
   isPostponed,
-  parseStringList,
   type StoredEvent,
   type StoredGame,
   storedEvent,
@@ -22,7 +21,6 @@ export {
   eraseSubmitters,
   eventPictureUsage,
   forgetDeletedGame,
-  insertSampleEvents,
 } from './events.service.ts'
 export { isTitleOfGame, matchupKey } from './match-games.ts'
 export { lockCalendar } from './occurrences.ts'

@@ -14,11 +14,7 @@ export const alertAboutIncidents = every('alerts', POLL_INTERVAL_MS, (context, l
 )
 
 /** Mails administrators about problems that began or are over. @throws LeadershipLostError, when nothing was sent */
-export async function checkForIncidents(
-  context: AppContext,
-  leader: Leader,
-  checks: readonly SystemCheck[],
-): Promise<void> {
+export async function checkForIncidents(context: AppContext, leader: Leader, checks: readonly SystemCheck[]) {
   const now = context.clock.now()
   const before = await findOpenIncidents(context)
   const after: OpenIncidents = {}

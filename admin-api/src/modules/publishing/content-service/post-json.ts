@@ -15,11 +15,11 @@ import {
   rewriteLinks,
 } from '../../content/articles/index.ts'
 import {
-  copiesOf,
-  isGone,
+  isPictureGone,
   type KnownPictures,
   type MediaRow,
   notesFromRow,
+  pictureCopiesOf,
   resolveTextPictures,
 } from '../../content/media/index.ts'
 
@@ -70,12 +70,12 @@ export type PostJson = ReturnType<typeof toPostJson>
 /** Returns an article as a post: what the site and `wordpress-adapter` read of one. */
 export function toPostJson(article: PostRow, site: SiteUrls, known: PostRelations, embed: ReadonlySet<string>) {
   const id = article.number
-  const row = isGone(article.image_url, known.pictures) ? { ...article, image_url: null } : article
+  const row = isPictureGone(article.image_url, known.pictures) ? { ...article, image_url: null } : article
   const library = known.pictures.get(row.image_url ?? '')
   const picture = findPostPicture(row, library)
   const text = resolveTextPictures(rewriteLinks(row.content_html ?? '', known.links?.get(row.id)), known.pictures)
   const hometown: ArticleExtras = {
-    copies: copiesOf(library),
+    copies: pictureCopiesOf(library),
     textPictures: text.pictures,
     textCredits: text.credits,
     corrections: known.corrections?.get(row.id),

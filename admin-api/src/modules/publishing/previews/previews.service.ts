@@ -9,7 +9,13 @@ import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { listCorrections, previewJobListing } from '../../content/articles/index.ts'
-import { copiesOf, findKnownPictures, isGone, notesFromRow, resolveTextPictures } from '../../content/media/index.ts'
+import {
+  findKnownPictures,
+  isPictureGone,
+  notesFromRow,
+  pictureCopiesOf,
+  resolveTextPictures,
+} from '../../content/media/index.ts'
 import { findAuthors } from '../../content/people/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
 
@@ -42,13 +48,13 @@ export async function previewArticle(
     description: article.description ?? '',
     content: text.html,
     category: article.category ?? FALLBACK_CATEGORY,
-    imageUrl: isGone(imageUrl, pictures) ? null : imageUrl,
+    imageUrl: isPictureGone(imageUrl, pictures) ? null : imageUrl,
     ...mapArticleTexts((name) => article[name] || null),
     authorName,
     publishedAt,
     keywords: [...(article.keywords ?? [])],
     slug: article.slug || saved?.slug || 'preview',
-    copies: copiesOf(media),
+    copies: pictureCopiesOf(media),
     textPictures: text.pictures,
     textCredits: text.credits,
     pictureNotes: media && notesFromRow(media),
