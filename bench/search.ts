@@ -8,9 +8,25 @@ import { openStore } from '../admin-api/src/database/connection.ts'
 import type { Store } from '../admin-api/src/database/database.ts'
 import { containsWord } from '../admin-api/src/database/search-conditions.ts'
 import { searchWords } from '../admin-api/src/lib/search-words.ts'
-import { type SearchQuery, searchArticles, searchQuerySchema } from '../admin-api/src/modules/content/search/search.service.ts'
+import {
+  type SearchQuery,
+  searchArticles,
+  searchQuerySchema,
+} from '../admin-api/src/modules/content/search/search.service.ts'
 import { startPostgres } from '../admin-api/test/support/postgres-server.ts'
-import { type BenchOptions, createRandom, fixed, makeWorkFolder, minimum, printHeader, printTable, printVerdicts, quantile, ratio, type Verdict } from './helpers.ts'
+import {
+  type BenchOptions,
+  createRandom,
+  fixed,
+  makeWorkFolder,
+  minimum,
+  printHeader,
+  printTable,
+  printVerdicts,
+  quantile,
+  ratio,
+  type Verdict,
+} from './helpers.ts'
 import { type CorpusArticle, fillStore, makeCorpus, TIME_ZONE } from './newsroom.ts'
 
 const SYLLABLES = 'ba den dor el fa gar hol in kam lar mer nor os pet quin ro sel tor un vik wen yor zel'.split(' ')

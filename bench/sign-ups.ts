@@ -8,7 +8,16 @@ import type { Store } from '../admin-api/src/database/database.ts'
 import { migrateStore } from '../admin-api/src/database/migrate.ts'
 import { createWrite } from '../admin-api/src/database/write/unit-of-work.ts'
 import { signUp } from '../admin-api/src/modules/audience/subscribers/sign-up.service.ts'
-import { type BenchOptions, fixed, makeWorkFolder, minimum, printHeader, printTable, printVerdicts, ratio } from './helpers.ts'
+import {
+  type BenchOptions,
+  fixed,
+  makeWorkFolder,
+  minimum,
+  printHeader,
+  printTable,
+  printVerdicts,
+  ratio,
+} from './helpers.ts'
 
 const SIGN_UPS = 3000
 const AT_ONCE = 100

@@ -2,7 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { JOBS_OPTIONS, withLimitedArenas } from '../../admin-api/src/processes/node-options.ts'
 import { readCpuSeconds, readPeakMegabytes } from '../../testing/proc.ts'
-import { type BenchOptions, fixed, forkProcess, makeWorkFolder, printHeader, printTable, printVerdicts, ratio } from '../helpers.ts'
+import {
+  type BenchOptions,
+  fixed,
+  forkProcess,
+  makeWorkFolder,
+  printHeader,
+  printTable,
+  printVerdicts,
+  ratio,
+} from '../helpers.ts'
 
 const SOURCES = 500
 /** These sources are read before anything is measured, for what is compiled. */

@@ -5,7 +5,22 @@ import type { PublisherReply } from '@hometown/shared-types/contract/publishing'
 import { BUILT_SERVICE } from '../../admin-api/src/processes/built-service.ts'
 import { SITE_DIST } from '../../site/src/publisher/files.ts'
 import { readCpuSeconds, readPeakMegabytes } from '../../testing/proc.ts'
-import { type BenchOptions, findVersion, fixed, forkProcess, type Measured, makeWorkFolder, measureCommand, minimum, printHeader, printTable, printVerdicts, ratio, SITE, startApi } from '../helpers.ts'
+import {
+  type BenchOptions,
+  findVersion,
+  fixed,
+  forkProcess,
+  type Measured,
+  makeWorkFolder,
+  measureCommand,
+  minimum,
+  printHeader,
+  printTable,
+  printVerdicts,
+  ratio,
+  SITE,
+  startApi,
+} from '../helpers.ts'
 import { fillDatabase, TODAY } from '../newsroom.ts'
 import { hugoBuild, writeHugoSource } from './hugo.ts'
 

@@ -3,7 +3,18 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Hometown, startHometown } from '../../e2e/support/start-hometown.ts'
 import { readCpuSeconds } from '../../testing/proc.ts'
-import { type BenchOptions, createRandom, fixed, makeWorkFolder, measureCommand, printHeader, printTable, printVerdicts, quantile, ratio } from '../helpers.ts'
+import {
+  type BenchOptions,
+  createRandom,
+  fixed,
+  makeWorkFolder,
+  measureCommand,
+  printHeader,
+  printTable,
+  printVerdicts,
+  quantile,
+  ratio,
+} from '../helpers.ts'
 import { fillDatabase, makeBody, makeSentence, makeTitle, rowId, slugOf } from '../newsroom.ts'
 
 const ACTIONS = ['a new article', 'an edit of a recent article', 'an edit of any article'] as const

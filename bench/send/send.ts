@@ -3,7 +3,19 @@ import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { JOBS_OPTIONS, withLimitedArenas } from '../../admin-api/src/processes/node-options.ts'
 import { addSend, openWithReaders, sendingEnvironment } from '../../e2e/support/sending/newsletter-database.ts'
-import { type BenchOptions, fixed, forkProcess, makeWorkFolder, minimum, printHeader, printTable, printVerdicts, quantile, ratio, startApi } from '../helpers.ts'
+import {
+  type BenchOptions,
+  fixed,
+  forkProcess,
+  makeWorkFolder,
+  minimum,
+  printHeader,
+  printTable,
+  printVerdicts,
+  quantile,
+  ratio,
+  startApi,
+} from '../helpers.ts'
 import { fillDatabase } from '../newsroom.ts'
 import { startPublisher } from '../publish/publish.ts'
 

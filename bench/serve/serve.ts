@@ -2,7 +2,18 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { readCpuSeconds, readMegabytes } from '../../testing/proc.ts'
-import { type BenchOptions, fixed, forkProcess, makeWorkFolder, minimum, printHeader, printTable, printVerdicts, ratio, startApi } from '../helpers.ts'
+import {
+  type BenchOptions,
+  fixed,
+  forkProcess,
+  makeWorkFolder,
+  minimum,
+  printHeader,
+  printTable,
+  printVerdicts,
+  ratio,
+  startApi,
+} from '../helpers.ts'
 import { fillDatabase } from '../newsroom.ts'
 import { startPublisher } from '../publish/publish.ts'
 
