@@ -37,7 +37,7 @@ export async function* streamAnswer(
   const none = { content: '', answeredBy: null, restsOn: [], notices: [], problem: null }
   const empty = { ...messageFromRow(answer), ...none }
   yield { type: 'started', question: messageFromRow(question), answer: { ...empty, state: 'writing' } }
-  let prompt: ModelPrompt | undefined
+  let prompt: Prompt | undefined
   let text = ''
   let written: WrittenAnswer = { state: 'stopped' }
   try {
@@ -69,34 +69,26 @@ function failedAnswer({ log }: AppContext, error: unknown): WrittenAnswer {
   return { state: 'failed', problem: isKnown ? error.message : 'The answer failed. Please ask again.' }
 }
 
-const CITATION_PATTERN = / ?\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()/g
-const URL_PATTERN = /https?:\/\/[^\s<>()"'`|*]{0,2000}[^\s<>()"'`|*.,;:!?\]/]/g
-const LINK_PATTERN = new RegExp(
-  `\\[([^[\\]\\n]{1,300})\\]\\((https?:[^\\s()<>"']{1,2000})\\)|${URL_PATTERN.source}`,
-  'g',
-)
+const CITATIONS = / ?\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()/g
+const URLS = /https?:\/\/[^\s<>()"'`|*]{0,2000}[^\s<>()"'`|*.,;:!?\]/]/g
+const LINKS = new RegExp(`\\[([^[\\]\\n]{1,300})\\]\\((https?:[^\\s()<>"']{1,2000})\\)|${URLS.source}`, 'g')
 
 /**
  * Takes out citations of passages that don't exist, and links to addresses that the model wasn't given: a page could
  * make it write one that carries what it has read to a stranger.
  */
-function checkAnswer(
-  { config }: AppContext,
-  text: string,
-  prompt: ModelPrompt,
-  { state, notices = [] }: WrittenAnswer,
-) {
+function checkAnswer({ config }: AppContext, text: string, prompt: Prompt, { state, notices = [] }: WrittenAnswer) {
   const siteHost = URL.parse(config.siteUrl)?.host
-  const knownUrls = new Set(prompt.material.match(URL_PATTERN))
+  const knownUrls = new Set(prompt.material.match(URLS))
   const cited = new Set<number>()
   const removed = new Set<string>()
   const content = storable(text)
-    .replace(LINK_PATTERN, (whole, label: string | undefined, href: string = whole) => {
+    .replace(LINKS, (whole, label: string | undefined, href: string = whole) => {
       if (URL.parse(href)?.host === siteHost || knownUrls.has(href.replace(/\/$/, ''))) return whole
       removed.add('We removed links whose addresses aren’t in the sources of this answer.')
       return label ?? `\`${href}\``
     })
-    .replace(CITATION_PATTERN, (whole, list: string) => {
+    .replace(CITATIONS, (whole, list: string) => {
       const numbers = list.split(',').map(Number)
       const there = numbers.filter((number) => number >= 1 && number <= prompt.passages.length)
       if (there.length < numbers.length) removed.add('We removed citations of passages that don’t exist.')
@@ -138,7 +130,7 @@ The last question comes with numbered passages from the newsroom's own archive, 
 Where you state something that a passage says, put its number behind the sentence, as in [1]. Never cite a number that was not given. If the passages do not answer the question, say so; never make up facts, names, dates or quotations.
 You can't publish, send, delete or look up anything; you only write text that an editor reads.`
 
-interface ModelPrompt {
+interface Prompt {
   messages: ChatCompletionMessageParam[]
   passages: Passage[]
   /** How many of the passages have words of the question. */
@@ -152,7 +144,7 @@ async function buildPrompt(
   context: AppContext,
   session: ChatSessionTable,
   question: ChatMessageTable,
-): Promise<ModelPrompt> {
+): Promise<Prompt> {
   const { store, clock, config } = context
   const files = await listAttachments(store.db, session.id)
   const rows = (await listMessages(store.db, session.id)).filter(

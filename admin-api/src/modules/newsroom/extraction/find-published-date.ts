@@ -13,14 +13,10 @@ const VAGUE_DATE_METAS = ['dcterms.created', 'dc.date.created', 'dc.date', 'dcte
 /**
  * Returns when the article was published: by its structured data, the page's meta elements, the nearest visible date to
  * the headline, its address.
- * @param structuredDate the date in the article's structured data
+ * @param jsonLdDate the date in the article's structured data
  */
-export function findPublishedDate(
-  page: HtmlPage,
-  title: string,
-  structuredDate: number | null | undefined,
-): number | null {
-  const dates = datesByTrust(page, title, structuredDate)
+export function findPublishedDate(page: HtmlPage, title: string, jsonLdDate: number | null | undefined): number | null {
+  const dates = datesByTrust(page, title, jsonLdDate)
   const first = dates.next().value
   if (first === undefined) return null
   const wallOf = (at: number) => countyWallTime(at, page.input.timeZone)
@@ -35,9 +31,9 @@ export function findPublishedDate(
 function* datesByTrust(
   page: HtmlPage,
   title: string,
-  structuredDate: number | null | undefined,
+  jsonLdDate: number | null | undefined,
 ): Generator<number, undefined> {
-  for (const date of [structuredDate, ...datesInMetas(DATE_METAS, page), dateInUrl(page.url, page)])
+  for (const date of [jsonLdDate, ...datesInMetas(DATE_METAS, page), dateInUrl(page.url, page)])
     if (date != null) yield date
   yield* visibleDates(page, title)
   yield* datesInMetas(VAGUE_DATE_METAS, page)

@@ -30,11 +30,7 @@ const SAME_TEXT_DAYS = 10
  * have one title on one day.
  * @param today the county's day, for items without a date
  */
-export function computeFingerprints(
-  sourceId: string,
-  items: readonly ScrapedItem[],
-  today: string,
-): FingerprintedItem[] {
+export function fingerprintItems(sourceId: string, items: readonly ScrapedItem[], today: string): FingerprintedItem[] {
   const guids = omitRepeated(items.map(({ guid }) => guid))
   const urls = omitRepeated(items.map(({ url }) => (url === null ? null : canonicalStoryUrl(url))))
   return items.map((item, index) => {

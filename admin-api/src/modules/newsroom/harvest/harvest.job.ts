@@ -14,7 +14,7 @@ import {
   setCheckStates,
   type WaitingSource,
 } from './harvest.service.ts'
-import { type ReadOptions, readSource, type SourceReadResult } from './read-source.ts'
+import { type ReadOptions, readSource, type SourceResult } from './read-source.ts'
 import { saveSourceCheck } from './save-source-check.ts'
 
 /** So many sources are read at once that hanging ones don't block others, and so few that the memory suffices. */
@@ -87,7 +87,7 @@ async function readWaitingSources(
     while (source && !options.stop.aborted) {
       const next = waiting.shift()
       const check = { checkId: source.check_id, source, nextCheckId: next?.check_id }
-      const save = (result: SourceReadResult) =>
+      const save = (result: SourceResult) =>
         oneAtATime(async () => {
           // SQLite answers at once, so saves that wait would follow each other while the reading thread idles.
           await setImmediate()

@@ -42,7 +42,7 @@ interface ReadFailure {
   isTemporary?: boolean
 }
 
-export type SourceReadResult = ReadSuccess | { outcome: 'unchanged' } | ReadFailure
+export type SourceResult = ReadSuccess | { outcome: 'unchanged' } | ReadFailure
 
 interface ReadTask extends Omit<ReadOptions, 'stop'> {
   context: AppContext
@@ -51,11 +51,7 @@ interface ReadTask extends Omit<ReadOptions, 'stop'> {
 }
 
 /** Returns failures instead of throwing. Ignore the result of a run that was stopped. */
-export async function readSource(
-  context: AppContext,
-  source: SourceRow,
-  options: ReadOptions,
-): Promise<SourceReadResult> {
+export async function readSource(context: AppContext, source: SourceRow, options: ReadOptions): Promise<SourceResult> {
   const signal = AbortSignal.any([options.stop, AbortSignal.timeout(options.limitMs)])
   const result = await readByType({ ...options, context, source, signal })
   if (result.outcome === 'failed' && signal.aborted) return { outcome: 'failed', problem: TOO_SLOW_MESSAGE }
@@ -64,7 +60,7 @@ export async function readSource(
 
 const TOO_SLOW_MESSAGE = 'The server didn’t answer in time.'
 
-async function readByType(task: ReadTask): Promise<SourceReadResult> {
+async function readByType(task: ReadTask): Promise<SourceResult> {
   const { source_type: sourceType, url, feed_url: feedUrl } = task.source
   if (sourceType === 'facebook_page' || sourceType === 'instagram') {
     const posts = await readMetaPosts(task.context, { url, sourceType }, task.signal)
@@ -79,7 +75,7 @@ async function readByType(task: ReadTask): Promise<SourceReadResult> {
   return readUrl(task, url)
 }
 
-async function readUrl(task: ReadTask, url: string): Promise<SourceReadResult> {
+async function readUrl(task: ReadTask, url: string): Promise<SourceResult> {
   const { link_selector: linkSelector } = task.source
   const validators = await findValidators(task, url)
   const fetched = await fetchAndScrape(task, url, { validators, ...(linkSelector && { linkSelector }) })

@@ -4,8 +4,8 @@ import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { eventItem, newsItem } from '../../../../test/support/new-items.ts'
 import type { ScrapedItem } from '../extraction/index.ts'
 import { createRanker } from '../suggestions/index.ts'
-import { classifyItems, computeFingerprints } from './fingerprints.ts'
-import type { SourceReadResult } from './read-source.ts'
+import { classifyItems, fingerprintItems } from './fingerprints.ts'
+import type { SourceResult } from './read-source.ts'
 import { saveSourceCheck } from './save-source-check.ts'
 
 const TEXT = `The county board voted on Monday to repair the bridge over the Alder river before winter, after engineers found
@@ -16,8 +16,8 @@ const DAY = 24 * 3600_000
 
 /** Returns what the second source, or the first one again, does when it brings the later item. */
 function compare(first: ScrapedItem[], later: ScrapedItem[], sourceId: 'gazette' | 'herald'): string[] {
-  const before = classifyItems(computeFingerprints('gazette', first, TODAY.today), new Map(), TODAY)
-  const fingerprinted = computeFingerprints(sourceId, later, TODAY.today)
+  const before = classifyItems(fingerprintItems('gazette', first, TODAY.today), new Map(), TODAY)
+  const fingerprinted = fingerprintItems(sourceId, later, TODAY.today)
   const { newItems, otherSources, seenBefore } = classifyItems(fingerprinted, before.newFingerprints, TODAY)
   return [...newItems.map(() => 'new'), ...otherSources.map(() => 'copy'), ...seenBefore.map(() => 'again')]
 }
@@ -87,7 +87,7 @@ describe('what sources tell', () => {
           .values({ id: `${runs}`, open: null, started_at: 0 })
           .execute()
         await db.insertInto('source_checks').values(check).execute()
-        const result: SourceReadResult = { outcome: 'done', items, problem: null, feedUrl: null, cache: [] }
+        const result: SourceResult = { outcome: 'done', items, problem: null, feedUrl: null, cache: [] }
         await saveSourceCheck(context, { checkId, source, result }, ranker)
         const rows = db.selectFrom('source_checks').select(['found', 'discovered']).where('id', '=', checkId)
         const { found, discovered } = await rows.executeTakeFirstOrThrow()

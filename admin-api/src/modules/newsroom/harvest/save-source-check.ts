@@ -7,14 +7,14 @@ import type { Tx } from '../../../database/database.ts'
 import type { ScrapedItem } from '../extraction/index.ts'
 import { recordSourceHealth, type SourceRow } from '../sources/index.ts'
 import { addOrigins, insertSuggestions, type Ranker, updateKnownItems } from '../suggestions/index.ts'
-import { type ClassifiedItems, classifyItems, computeFingerprints } from './fingerprints.ts'
+import { type ClassifiedItems, classifyItems, fingerprintItems } from './fingerprints.ts'
 import { markAsReading } from './harvest.service.ts'
-import { type SourceReadResult, saveScrapingCache } from './read-source.ts'
+import { type SourceResult, saveScrapingCache } from './read-source.ts'
 
 interface FinishedCheck {
   checkId: string
   source: SourceRow
-  result: SourceReadResult
+  result: SourceResult
   nextCheckId?: string | undefined
 }
 
@@ -57,7 +57,7 @@ async function classifyAgainstStored(
   items: readonly ScrapedItem[],
 ): Promise<ClassifiedItems> {
   const today = countyDate(now, timeZone)
-  const fingerprinted = computeFingerprints(sourceId, items, today)
+  const fingerprinted = fingerprintItems(sourceId, items, today)
   const all = [...new Set(fingerprinted.flatMap(({ sameSource, anySource }) => [...sameSource, ...anySource]))]
   const stored = await db
     .selectFrom('suggestion_fingerprints')

@@ -51,12 +51,8 @@ const COLUMN_NAMES: Readonly<Record<Exclude<keyof SourceFileRow, 'categories'> |
 const REQUIRED_COLUMNS = { category: 'Category', name: 'Name', url: 'URL' } as const
 const OR_FORMAT = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-export async function importSourcesCsv(
-  context: AppContext,
-  actor: Actor,
-  csvContent: string,
-): Promise<CsvImportResult> {
-  const { rows, errors } = await readWholeCsv(csvContent, ({ values }) => requireColumns(Object.keys(values)))
+export async function importSourcesCsv(context: AppContext, actor: Actor, csv: string): Promise<CsvImportResult> {
+  const { rows, errors } = await readWholeCsv(csv, ({ values }) => requireColumns(Object.keys(values)))
   const read = []
   for (const { row, values } of rows) {
     const source = parseSourceRow(rowFromCells(values))

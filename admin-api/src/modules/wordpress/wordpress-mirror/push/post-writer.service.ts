@@ -26,7 +26,7 @@ import { mirrorPosts, rerenderLinkingPages } from '../mirror-posts.service.ts'
 import { createSource, parseBrief } from '../wordpress-source.service.ts'
 import { buildPostChanges, findPostOfArticle, isPostNewer, sendPostChanges } from './send-post-changes.service.ts'
 
-interface PostTarget {
+interface WpSite {
   readonly context: AppContext
   readonly client: WordPressClient
   readonly origin: string
@@ -39,13 +39,13 @@ export function findPostWriter(context: AppContext): PostWriter | undefined {
   const origin = config.wordpressUrl
   if (!config.wordpressUsername)
     return { origin, create: refuseWrite, update: refuseWrite, restore: refuseWrite, remove: refuseWrite }
-  const target = { context, client, origin }
+  const site = { context, client, origin }
   return {
     origin,
-    create: (article, save) => oneAtATime(() => createPost(target, article, save)),
-    update: (row, fields, save) => updatePost(target, row, fields, save),
-    restore: (deleted, save) => restorePost(target, deleted, save),
-    remove: (row, save) => removePost(target, row, save),
+    create: (article, save) => oneAtATime(() => createPost(site, article, save)),
+    update: (row, fields, save) => updatePost(site, row, fields, save),
+    restore: (deleted, save) => restorePost(site, deleted, save),
+    remove: (row, save) => removePost(site, row, save),
   }
 }
 
@@ -59,78 +59,64 @@ async function refuseWrite(): Promise<never> {
 const oneAtATime = pLimit(1)
 
 /** A create whose answer was lost can be repeated: its post is found by the article's id. */
-async function createPost(target: PostTarget, article: NewArticle, save: CreationHooks): Promise<ArticleRow> {
-  const { context, client } = target
+async function createPost(site: WpSite, article: NewArticle, save: CreationHooks): Promise<ArticleRow> {
+  const { context, client } = site
   const { clientId, ...fields } = article
   const existing = clientId ? await findRow(context.store.db, articles, clientId) : undefined
-  if (existing) return repeatCreate(target, existing, article, save)
+  if (existing) return repeatCreate(site, existing, article, save)
   const post = clientId ? await askForPost(() => findPostOfArticle(client, clientId)) : undefined
-  if (post) return repeatCreate(target, await mirrorPost(target, post, { actor: save.actor }), article, save)
-  return sendNewPost(target, clientId ?? uuid(), fields, save)
+  if (post) return repeatCreate(site, await mirrorPost(site, post, { actor: save.actor }), article, save)
+  return sendNewPost(site, clientId ?? uuid(), fields, save)
 }
 
 /** @param id the article's, which the plugin keeps */
-async function sendNewPost(
-  target: PostTarget,
-  id: string,
-  fields: ArticleFields,
-  save: SaveHooks,
-): Promise<ArticleRow> {
-  const { context, client } = target
+async function sendNewPost(site: WpSite, id: string, fields: ArticleFields, save: SaveHooks): Promise<ArticleRow> {
+  const { context, client } = site
   const create = async () => {
     const changes = await buildPostChanges(context, client, fields, null)
     return client.posts.create(articleToPostFields({ ...changes, hometownId: id }))
   }
-  return mirrorPost(target, await askForPost(create), save)
+  return mirrorPost(site, await askForPost(create), save)
 }
 
 async function repeatCreate(
-  target: PostTarget,
+  site: WpSite,
   row: ArticleRow,
   article: NewArticle,
   save: CreationHooks,
 ): Promise<ArticleRow> {
   const changes = changesOfRepeatedCreate(row, article)
-  if (!changes) return saveLocally(target, row, save)
+  if (!changes) return saveLocally(site, row, save)
   save.beforeRepeat?.(row)
   const { version, ...fields } = changes
-  if (version !== row.version) throw await staleArticleError(target.context.store.db, row)
-  return updatePost(target, row, fields, save)
+  if (version !== row.version) throw await staleArticleError(site.context.store.db, row)
+  return updatePost(site, row, fields, save)
 }
 
-async function updatePost(
-  target: PostTarget,
-  row: ArticleRow,
-  fields: ArticleFields,
-  save: SaveHooks,
-): Promise<ArticleRow> {
-  const { context, client } = target
+async function updatePost(site: WpSite, row: ArticleRow, fields: ArticleFields, save: SaveHooks): Promise<ArticleRow> {
+  const { context, client } = site
   const changes = await askForPost(() => buildPostChanges(context, client, fields, row))
-  if (Object.keys(changes).length === 0) return saveLocally(target, row, save)
+  if (Object.keys(changes).length === 0) return saveLocally(site, row, save)
   const post = await askForPost(() => sendPostChanges(client, row, changes))
-  if (post) return mirrorPost(target, post, save)
-  const current = await mirrorPost(target, { id: row.number }, { actor: 'wordpress' })
+  if (post) return mirrorPost(site, post, save)
+  const current = await mirrorPost(site, { id: row.number }, { actor: 'wordpress' })
   if (!isSavedAlready(current, fields)) throw await staleArticleError(context.store.db, current)
-  return saveLocally(target, current, save)
+  return saveLocally(site, current, save)
 }
 
-async function restorePost(
-  target: PostTarget,
-  { row, slug, status }: DeletedArticle,
-  save: SaveHooks,
-): Promise<ArticleRow> {
-  const { context, client } = target
+async function restorePost(site: WpSite, { row, slug, status }: DeletedArticle, save: SaveHooks): Promise<ArticleRow> {
+  const { context, client } = site
   await requireFreeArticleSlug(context.store.db, slug)
   const post = await askForPost(() => findDeletedPost(client, row, status))
   if (!post) {
     const article = { ...articleFromRow({ ...row, slug, status }), content: row.content_raw }
-    return sendNewPost(target, row.id, article, save)
+    return sendNewPost(site, row.id, article, save)
   }
   // The mirror may see the post before this write does, and recognizes it by the id.
   const fields = articleToPostFields({ slug, status, hometownId: row.id })
   // Somebody may have restored it in WordPress already.
   if (post.status === 'trash') await askForPost(() => client.posts.update(post.id, fields))
-  return mirrorPost(target, post, save)
+  return mirrorPost(site, post, save)
 }
 
 /** Looks in the trash, too. Undefined when the post is gone for good or its number belongs to another post. */
@@ -151,9 +137,9 @@ async function findDeletedPost(
 }
 
 /** WordPress is asked for its state first, because an editor may have published the post there since. */
-async function removePost(target: PostTarget, article: ArticleRow, save: SaveHooks): Promise<void> {
-  const { context, client, origin } = target
-  const row = await askForPost(() => syncFirst(target, article))
+async function removePost(site: WpSite, article: ArticleRow, save: SaveHooks): Promise<void> {
+  const { context, client, origin } = site
+  const row = await askForPost(() => syncFirst(site, article))
   if (row.version !== article.version) await save.beforeWrite?.(context.store.db, row)
   await askForPost(() =>
     client.posts.delete(row.number).catch((error: unknown) => {
@@ -172,17 +158,17 @@ async function removePost(target: PostTarget, article: ArticleRow, save: SaveHoo
 }
 
 /** Returns the article as WordPress has it now; the same one if its post is gone there, or in the trash. */
-async function syncFirst(target: PostTarget, row: ArticleRow): Promise<ArticleRow> {
-  const post = await target.client.posts.get(row.number, { context: 'edit' }).catch((error: unknown) => {
+async function syncFirst(site: WpSite, row: ArticleRow): Promise<ArticleRow> {
+  const post = await site.client.posts.get(row.number, { context: 'edit' }).catch((error: unknown) => {
     if (isGone(error)) return undefined
     throw error
   })
   const isHere = post === undefined || post.status === 'trash' || !isPostNewer(post, row)
-  return isHere ? row : mirrorPost(target, { id: post.id }, { actor: 'wordpress' })
+  return isHere ? row : mirrorPost(site, { id: post.id }, { actor: 'wordpress' })
 }
 
 /** Saves what WordPress has already, or what only we store, such as job details. */
-function saveLocally({ context }: PostTarget, { id, version }: ArticleRow, save: CreationHooks): Promise<ArticleRow> {
+function saveLocally({ context }: WpSite, { id, version }: ArticleRow, save: CreationHooks): Promise<ArticleRow> {
   return context.store.write(save.actor, async (tx) => {
     const before = await tx.expect(articles, id)
     if (before.version !== version) throw await staleArticleError(tx.db, before)
@@ -197,7 +183,7 @@ function saveLocally({ context }: PostTarget, { id, version }: ArticleRow, save:
  * pictures and terms.
  */
 async function mirrorPost(
-  { context, client, origin }: PostTarget,
+  { context, client, origin }: WpSite,
   { id, hometown_revision: revision }: Pick<WordPressPost, 'id'> & Partial<WordPressPost>,
   { actor, meta, afterWrite }: SaveHooks,
 ): Promise<ArticleRow> {

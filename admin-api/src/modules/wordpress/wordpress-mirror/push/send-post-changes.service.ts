@@ -85,16 +85,13 @@ export function isPostNewer(post: WordPressPost, row: ArticleRow): boolean {
 }
 
 /** Looks in the trash, too: a retry after a lost answer must not create a second post. */
-export async function findPostOfArticle(
-  client: WordPressClient,
-  articleId: string,
-): Promise<WordPressPost | undefined> {
+export async function findPostOfArticle(client: WordPressClient, id: string): Promise<WordPressPost | undefined> {
   const { items } = await client.posts.list({
-    hometown_id: articleId,
+    hometown_id: id,
     status: [...UNTRASHED_STATUSES, 'trash'],
     context: 'edit',
   })
-  return items.find((post) => post.meta.hometown_id === articleId)
+  return items.find((post) => post.meta.hometown_id === id)
 }
 
 /** Keeps the post's other terms and creates ours if missing. */
