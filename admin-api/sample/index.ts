@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CreateSourceInput } from '@hometown/shared-types/contract/sources'
 import { CATEGORIES, type Category } from '@hometown/shared-types/rules/categories'
-import { ROOT } from '../src/root.ts'
+import { PROJECT_FOLDER } from '../src/root.ts'
 import { sampleFixtures } from './fixtures.ts'
 import type {
   SampleArticle,
@@ -15,7 +15,7 @@ import type {
   SampleTopic,
 } from './shapes.ts'
 
-const FOLDER = join(ROOT, 'admin-api/sample')
+const FOLDER = join(PROJECT_FOLDER, 'admin-api/sample')
 
 /** Texts and lists are data; the test of the sample county checks what the compiler can't. */
 function read(file: string): unknown {

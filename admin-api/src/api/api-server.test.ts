@@ -9,7 +9,7 @@ import { publishTestSite } from '../../test/support/test-site.ts'
 import { createArticle, deleteArticle } from '../../test/support/write-articles.ts'
 import { publishWaitingChanges } from '../modules/publishing/publish-loop/publish-loop.job.ts'
 import { saveMirrorState } from '../modules/wordpress/wordpress-mirror/mirror-state.service.ts'
-import { explainAddressProblem } from '../processes/address-problem.ts'
+import { explainListenError } from '../processes/check-listen-address.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 
 const page = (text: string) => `<!doctype html><title>${text}</title>${'<p>The fair opens on Friday.</p>'.repeat(100)}`
@@ -196,7 +196,7 @@ test('a taken port is named, also that of the metrics, which are on no other', a
   const failure = async (config: Partial<TestContext['config']>) => {
     const other = { ...context, config: { ...context.config, ...config } }
     const error = await startApiServer(other, { deskDist: 'none' }).catch((reason: unknown) => reason)
-    return explainAddressProblem(error, other.config)
+    return explainListenError(error, other.config)
   }
   expect(await failure({ port })).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken: .* set PORT /)
   expect(await failure({ port: 0, metricsPort: port })).toMatch(

@@ -16,7 +16,7 @@ interface ServedSite {
 }
 
 /** Serves the readers' pages, from this machine's copy of the site. */
-export async function serveSite(context: AppContext): Promise<ServedSite> {
+export async function openServedSite(context: AppContext): Promise<ServedSite> {
   const { config, messages, log, store } = context
   const withdrawn = watchWithdrawnPages(context)
   const { handle, update } = createSiteHandler({

@@ -3,7 +3,7 @@ import { ARTICLE_CLASSES, ARTICLE_TAGS, WIDTH_PERCENTS } from '@hometown/shared-
 import { isTooDeep, readPageBreaks, withoutTags } from '@hometown/shared-types/rules/html'
 import type { Attributes, IOptions, Tag } from 'sanitize-html'
 import sanitizeHtml from 'sanitize-html'
-import { replaceFrames } from './embed-frames.ts'
+import { replaceEmbedFrames } from './embed-frames.ts'
 import { findEmbed } from './embed-hosts.ts'
 
 /** WordPress's blocks get these classes with a color. `inline-color` says that a mark is no highlighting. */
@@ -255,7 +255,7 @@ function clean(html: string): string {
 
 function bound(html: string): string {
   if (hasTooMuchMarkup(html)) return withoutEntities(withoutTags(html))
-  return isTooDeep(html) ? withoutTags(html) : replaceFrames(html)
+  return isTooDeep(html) ? withoutTags(html) : replaceEmbedFrames(html)
 }
 
 /** Each tag or entity takes the parser and the sanitizer some 20 µs. 25,000 elements are a table of 1,000 rows. */

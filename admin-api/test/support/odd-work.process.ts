@@ -1,7 +1,7 @@
-import { answerInProcess } from '../../src/threads/answer.ts'
+import { handleProcessWork } from '../../src/threads/thread-worker.ts'
 
 /** Malicious pictures can make native code do this. */
-answerInProcess((work: string) => {
+handleProcessWork((work: string) => {
   if (work === 'hang') for (;;);
   if (work === 'crash') process.kill(process.pid, 'SIGSEGV')
   // This allocates outside the engine's heap, never frees, and doesn't pause.

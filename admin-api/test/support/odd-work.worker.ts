@@ -1,7 +1,7 @@
-import { answerInThread } from '../../src/threads/answer.ts'
+import { handleThreadWork } from '../../src/threads/thread-worker.ts'
 
 /** Malicious documents can make a thread do this. */
-answerInThread((work: string) => {
+handleThreadWork((work: string) => {
   if (work === 'hang') for (;;);
   if (work === 'eat') {
     const eaten: number[][] = []

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/database.ts'
 import type { Session } from '../../src/http/request-context.ts'
-import type { HandOver, Mailer } from '../../src/integrations/mailer/mailer.ts'
+import type { Mailer, SendOutcome } from '../../src/integrations/mailer/mailer.ts'
 import { createNewsletter } from '../../src/modules/audience/newsletters/newsletters.service.ts'
 import type {
   NewsletterDeliveryRow,
@@ -53,9 +53,9 @@ interface RecordingMailer extends Mailer {
   readonly most: number
 }
 
-type Answer = (to: string, turn: number) => HandOver | Promise<HandOver>
+type Answer = (to: string, turn: number) => SendOutcome | Promise<SendOutcome>
 
-export const accepted: HandOver = { outcome: 'accepted', reply: '250 2.0.0 Ok' }
+export const accepted: SendOutcome = { outcome: 'accepted', reply: '250 2.0.0 Ok' }
 
 export function recordingMailer(answer: Answer = () => accepted, connections = 10): RecordingMailer {
   const handed: string[] = []

@@ -49,7 +49,7 @@ export function staleVersion(message: string, current?: unknown): AppError {
 }
 
 /** @param milliseconds until the next try may succeed */
-export function tooManyTries(milliseconds: number, problem = 'Too many attempts'): AppError {
+export function tooManyRequests(milliseconds: number, problem = 'Too many attempts'): AppError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   return new AppError(429, 'too_many_requests', `${problem}. Please wait ${inWords(seconds)}.`, {
     retryAfter: seconds,

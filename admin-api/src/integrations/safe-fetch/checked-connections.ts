@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { ConnectionName } from '@hometown/shared-types/contract/connections'
 import type { buildConnector, Dispatcher } from 'undici'
 import type { Config } from '../../config/config.ts'
-import { codeOf } from '../../lib/durable-files.ts'
+import { errorCode } from '../../lib/durable-files.ts'
 import { isMetadataAddress } from '../../lib/public-address.ts'
 import { RequestRefusedError } from './fetch-errors.ts'
 
@@ -105,7 +105,7 @@ export async function resolveSystemAddresses(name: string): Promise<string[]> {
 export async function resolveTxt(name: string): Promise<string[]> {
   const asked = new Resolver({ timeout: 2500, tries: 2 }).resolveTxt(name)
   const records = await asked.catch((error: unknown) => {
-    if (['ENOTFOUND', 'ENODATA'].includes(codeOf(error))) return []
+    if (['ENOTFOUND', 'ENODATA'].includes(errorCode(error))) return []
     throw error
   })
   return records.map((pieces) => pieces.join(''))

@@ -1,5 +1,5 @@
 import robotsModule from 'robots-parser'
-import { keepRecent } from '../../lib/keep-recent.ts'
+import { setMostRecent } from '../../lib/collections.ts'
 import { RequestFailedError, RequestRefusedError, UnusableAnswerError } from './fetch-errors.ts'
 import { type GuardedRequest, readBody, rejectOnAbort } from './guarded-request.ts'
 
@@ -32,7 +32,7 @@ export function createRobots(request: GuardedRequest): (target: URL, signal: Abo
     entry.rules.catch(() => {
       entry.until = performance.now() + KEPT_UNREACHABLE_MS
     })
-    return keepRecent(kept, origin, entry, MOST_KEPT).rules
+    return setMostRecent(kept, origin, entry, MOST_KEPT).rules
   }
 
   return async (target, signal) => {

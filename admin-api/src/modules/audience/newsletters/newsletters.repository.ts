@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { type Db, defineEntity } from '../../../database/database.ts'
 import { containsWord, splitSearchWords } from '../../../database/search-conditions.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { defined, mapGiven } from '../../../lib/defined.ts'
+import { mapDefined, omitUndefined } from '../../../lib/collections.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import type { ListedNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 
@@ -98,15 +98,15 @@ function deskNewsletterFromRow(row: ListedNewsletterRow): DeskNewsletter {
 
 export function columnsOf(given: Omit<NewsletterChanges, 'version' | 'status' | 'scheduledFor'>): NewsletterRowChanges {
   const columns = {
-    title: mapGiven(given.title, singleLine),
-    description: mapGiven(given.description, (text) => text && storable(text)),
-    article_ids: mapGiven(given.articleIds, (ids) => JSON.stringify(ids.map(storable))),
-    introduction_html: mapGiven(given.introduction, safeIntroduction),
-    sign_off: mapGiven(given.signOff, (text) => (text && plainLines(text)) || null),
-    includes_calendar: mapGiven(given.includesCalendar, Number),
-    only_chosen_sections: mapGiven(given.onlyChosenSections, Number),
+    title: mapDefined(given.title, singleLine),
+    description: mapDefined(given.description, (text) => text && storable(text)),
+    article_ids: mapDefined(given.articleIds, (ids) => JSON.stringify(ids.map(storable))),
+    introduction_html: mapDefined(given.introduction, safeIntroduction),
+    sign_off: mapDefined(given.signOff, (text) => (text && plainLines(text)) || null),
+    includes_calendar: mapDefined(given.includesCalendar, Number),
+    only_chosen_sections: mapDefined(given.onlyChosenSections, Number),
   }
-  return defined(columns)
+  return omitUndefined(columns)
 }
 
 function safeIntroduction(html: string | null): string | null {

@@ -8,7 +8,7 @@ import type {
 } from '@hometown/shared-types/contract/newsletters'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Actor, Expected, Tx } from '../../../database/database.ts'
+import type { Actor, LockedRow, Tx } from '../../../database/database.ts'
 import { readPage } from '../../../database/paging.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { listPublishedIds, requirePublished } from './chosen-articles.repository.ts'
@@ -121,7 +121,7 @@ async function insert(
 }
 
 /** @throws AppError 409 when the send has begun, whatever the version, or when someone else saved first */
-async function expectOpen(tx: Tx, id: string, version: number): Promise<Expected<'newsletters'>> {
+async function expectOpen(tx: Tx, id: string, version: number): Promise<LockedRow<'newsletters'>> {
   const row = await tx.find(newsletters, id)
   if (row && !isOpen(row))
     throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : ON_ITS_WAY_MESSAGE)

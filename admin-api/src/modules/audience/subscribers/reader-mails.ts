@@ -1,7 +1,12 @@
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { AppContext } from '../../../context.ts'
 import type { Tx } from '../../../database/database.ts'
-import { confirmUrl, manageUrl, undoUrl, unsubscribeUrl } from '../../../lib/reader-urls.ts'
+import {
+  confirmSubscriptionUrl,
+  managePreferencesUrl,
+  undoSubscriptionChangeUrl,
+  unsubscribeUrl,
+} from '../../../lib/reader-urls.ts'
 import type { MailBranding } from '../../../mail-templates/mail-parts.ts'
 import { type MailParts, renderNotice } from '../../../mail-templates/notice.ts'
 import { type MailKind, queueMail } from '../../platform/mail/index.ts'
@@ -83,7 +88,7 @@ export function confirmationMail(
       'Please confirm that this is your address. We’ll send you newsletters once you do.',
     ],
     values: { [CHOSEN]: listed(categories) },
-    button: { label: 'Confirm my subscription', url: confirmUrl(config, token) },
+    button: { label: 'Confirm my subscription', url: confirmSubscriptionUrl(config, token) },
     footer: `${entered(name)} We delete the address after seven days.`,
   }
 }
@@ -97,7 +102,7 @@ export function alreadySubscribedMail({ context: { config }, branding: { name } 
       `Someone, probably you, just signed up this address for the newsletter of ${name}. You’re already on the list, so nothing has changed.`,
       'You can choose other categories or unsubscribe here.',
     ],
-    button: { label: 'Manage my subscription', url: manageUrl(config, key) },
+    button: { label: 'Manage my subscription', url: managePreferencesUrl(config, key) },
     footer: entered(name),
   }
 }
@@ -115,7 +120,7 @@ export function comeBackMail(
       `To get it again, with ${CHOSEN}, press the button.`,
     ],
     values: { [CHOSEN]: listed(categories) },
-    button: { label: 'Subscribe again', url: confirmUrl(config, token) },
+    button: { label: 'Subscribe again', url: confirmSubscriptionUrl(config, token) },
     footer: entered(name),
   }
 }
@@ -126,7 +131,7 @@ export function manageLinkMail({ context: { config }, branding: { name } }: Mail
     subject: `Your subscription to ${name}`,
     title: 'Your subscription',
     paragraphs: [`Here you can see and change what ${name} sends you, or unsubscribe.`],
-    button: { label: 'Manage my subscription', url: manageUrl(config, key) },
+    button: { label: 'Manage my subscription', url: managePreferencesUrl(config, key) },
     footer: `${asked(name)} Please keep the link to yourself.`,
   }
 }
@@ -158,7 +163,7 @@ export function changedMail(
       'If that’s what you wanted, you’re all set. If not, you can undo it for seven days.',
     ],
     values: { [CHOSEN]: listed(after), [BEFORE]: listed(before) },
-    button: { label: 'Undo this change', url: undoUrl(config, token) },
+    button: { label: 'Undo this change', url: undoSubscriptionChangeUrl(config, token) },
     footer: `You got this email because your subscription to ${name} has changed. If you changed it, ignore this email.`,
   }
 }
@@ -172,7 +177,7 @@ export function leftMail({ context: { config }, branding: { name } }: Mailing, t
       `You've been removed from our mailing list. We no longer send the newsletter of ${name} to this address.`,
       'If you didn’t want that, you can undo it for seven days.',
     ],
-    button: { label: 'Stay subscribed', url: undoUrl(config, token) },
+    button: { label: 'Stay subscribed', url: undoSubscriptionChangeUrl(config, token) },
     footer: `You got this one email because your subscription to ${name} has ended. If you ended it, ignore this email.`,
   }
 }

@@ -1,12 +1,12 @@
 import { emailSchema, type Subscription } from '@hometown/shared-types/contract/subscribers'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { AppContext } from '../../../context.ts'
-import type { Expected } from '../../../database/database.ts'
+import type { LockedRow } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
-import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
-import { takeMail } from '../../platform/mail/index.ts'
+import { AppError, tooManyRequests } from '../../../http/errors/app-error.ts'
+import { consumeMailAllowance } from '../../platform/mail/index.ts'
 import { loadMailBranding } from '../../platform/settings/index.ts'
-import { noteSignUp } from '../../platform/suppressions/index.ts'
+import { recordSuppressedSignUp } from '../../platform/suppressions/index.ts'
 import { readLink, signLink, signReturn } from './links/links.service.ts'
 import {
   alreadySubscribedMail,
@@ -60,7 +60,7 @@ export async function signUp(context: AppContext, signUp: SignUp): Promise<void>
   await context.store.write('reader', async (tx) => {
     const mailing = { tx, context, branding }
     // Suppressed addresses get the same answer but no mail; the desk shows that they signed up.
-    if (await noteSignUp(tx.db, email, tx.now)) tx.announce('subscribers')
+    if (await recordSuppressedSignUp(tx.db, email, tx.now)) tx.announce('subscribers')
     const subscriber = { email, categories, consentSource: source, awaitsConfirmation: doubleOptIn }
     const id = (await insertSubscribers(tx, [subscriber], { source })).get(email)
     if (!id) await meetKnown(mailing, signUp)
@@ -116,7 +116,7 @@ function comeBack(mailing: Mailing, row: SubscriberRow, categories: readonly Rea
 
 /** Returns false if the address has had enough mails of the kind, or is suppressed. */
 async function mailOnce(mailing: Mailing, kind: 'asked' | 'confirmation', email: string, mail: ReaderMail) {
-  if ((await takeMail(mailing.tx.db, kind, email, mailing.tx.now)) !== undefined) return false
+  if ((await consumeMailAllowance(mailing.tx.db, kind, email, mailing.tx.now)) !== undefined) return false
   return queueReaderMail(mailing, email, mail)
 }
 
@@ -124,7 +124,7 @@ async function mailOnce(mailing: Mailing, kind: 'asked' | 'confirmation', email:
 export async function mailLink(context: AppContext, email: string, wish: 'manage' | 'leave'): Promise<void> {
   const branding = await loadMailBranding(context)
   await context.store.write('reader', async (tx) => {
-    const wait = await takeMail(tx.db, 'asked', email, tx.now)
+    const wait = await consumeMailAllowance(tx.db, 'asked', email, tx.now)
     const row = await findSubscriberByEmail(tx.db, email)
     if (row && wait === undefined) await mailWish({ tx, context, branding }, row, wish)
   })
@@ -192,7 +192,7 @@ export async function changeSubscription(
 
 async function choose(
   mailing: Mailing,
-  row: Expected<'subscribers'>,
+  row: LockedRow<'subscribers'>,
   categories: readonly ReaderCategory[],
 ): Promise<SubscriberRow> {
   const { tx, context } = mailing
@@ -202,9 +202,9 @@ async function choose(
   const before = readCategories(row.categories)
   if (sameCategories(before, categories)) return row
   const isTold = !isAwaited(context, row)
-  const wait = isTold ? await takeMail(tx.db, 'notice', email, tx.now) : undefined
+  const wait = isTold ? await consumeMailAllowance(tx.db, 'notice', email, tx.now) : undefined
   // Refuse a change that we can't mail a notice about: it could be anyone's.
-  if (wait !== undefined) throw tooManyTries(wait)
+  if (wait !== undefined) throw tooManyRequests(wait)
   const changed = await changeSubscriber(tx, row, { categories }, { kind: 'changed', source: 'website' })
   if (isTold) {
     const token = signLink(context.config, 'undo', { subject: changed.eventId, email }, tx.now)
@@ -214,7 +214,7 @@ async function choose(
 }
 
 /** Leaving needs no mail limit: to leave again, a reader must first return, which only the address's owner can do. */
-async function leave(mailing: Mailing, row: Expected<'subscribers'>): Promise<SubscriberRow> {
+async function leave(mailing: Mailing, row: LockedRow<'subscribers'>): Promise<SubscriberRow> {
   const { tx, context } = mailing
   const { email } = row
   if (row.status === 'unsubscribed') return row

@@ -7,7 +7,7 @@ import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import { type Db, defineEntity, type Expected, type RowChanges, type Tx } from '../../../database/database.ts'
+import { type Db, defineEntity, type LockedRow, type RowChanges, type Tx } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type {
   ConsentEventRow,
@@ -94,7 +94,7 @@ export async function expectSubscriber(
   tx: Tx,
   column: 'email' | 'unsubscribe_token',
   value: string,
-): Promise<Expected<'subscribers'> | undefined> {
+): Promise<LockedRow<'subscribers'> | undefined> {
   return (await tx.list(subscribers, (rows) => rows.where(column, '=', value)))[0]
 }
 
@@ -183,10 +183,10 @@ export const UNSUBSCRIBED_COLUMNS = { status: 'unsubscribed', awaits_confirmatio
  */
 export async function changeSubscriber(
   tx: Tx,
-  row: Expected<'subscribers'>,
+  row: LockedRow<'subscribers'>,
   { categories, ...columns }: Changes,
   { kind, source, ...more }: Pick<Consent, 'kind' | 'source'> & Pick<Consent['details'], 'by' | 'undoes'>,
-): Promise<{ row: Expected<'subscribers'>; eventId: string }> {
+): Promise<{ row: LockedRow<'subscribers'>; eventId: string }> {
   const changed = await tx.update(row, {
     ...columns,
     ...(categories && { categories: JSON.stringify(categories) }),

@@ -17,8 +17,8 @@ import { FALLBACK_CATEGORY } from '@hometown/shared-types/rules/categories'
 import { slugify } from '@hometown/shared-types/rules/slugs'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import type { Config } from '../../../config/config.ts'
-import { editedSlug } from '../../../lib/article-slugs.ts'
-import { defined, mapGiven } from '../../../lib/defined.ts'
+import { normalizeEditedSlug } from '../../../lib/article-slugs.ts'
+import { mapDefined, omitUndefined } from '../../../lib/collections.ts'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
 import { deskJobFromRow } from './job-details.service.ts'
@@ -63,15 +63,15 @@ export function columnsOfNew(article: NewArticle) {
 
 /** Absent fields stay unchanged. Sanitizes the body. */
 export function columnsFromFields(fields: ArticleFields): ArticleChanges {
-  return defined({
-    title: mapGiven(fields.title, singleLine),
-    description: mapGiven(fields.description, singleLine),
+  return omitUndefined({
+    title: mapDefined(fields.title, singleLine),
+    description: mapDefined(fields.description, singleLine),
     category: fields.category,
-    author_name: mapGiven(fields.authorName, singleLine),
-    image_url: mapGiven(fields.imageUrl, orNull),
+    author_name: mapDefined(fields.authorName, singleLine),
+    image_url: mapDefined(fields.imageUrl, orNull),
     status: fields.status,
     ...columnsFromArticleTexts(fields, orNull),
-    keywords: mapGiven(fields.keywords, keywordsColumn),
+    keywords: mapDefined(fields.keywords, keywordsColumn),
     ...bodyColumns(fields.content),
   })
 }
@@ -128,7 +128,7 @@ export function isSavedAlready(
   return (
     Object.entries(columnsFromFields(fields)).every(([name, value]) => Reflect.get(row, name) === value) &&
     (content === undefined || storable(content) === row.content_raw) &&
-    (slug === undefined || (slug !== null && editedSlug(slug) === row.slug)) &&
+    (slug === undefined || (slug !== null && normalizeEditedSlug(slug) === row.slug)) &&
     (publishedAt == null || wholeSeconds(publishedAt) === row.published_at)
   )
 }

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import { isOneOf } from '../../../database/bulk-sql.ts'
-import { type Db, defineEntity, type Expected, type NewChange, type Trx, type Tx } from '../../../database/database.ts'
-import { takeNumbers } from '../../../database/settings/counters.ts'
+import { type Db, defineEntity, type LockedRow, type NewChange, type Trx, type Tx } from '../../../database/database.ts'
+import { reserveNumbers } from '../../../database/number-sequences.ts'
 import type { Database } from '../../../database/tables.ts'
 import { hasSamples } from '../../platform/settings/index.ts'
 import { isNotDeleted } from '../article-visibility.repository.ts'
@@ -70,14 +70,14 @@ export async function findLargestContentId(db: Db): Promise<number> {
 
 /** Returns the first of `count` new numbers in the content service, for articles that aren't from WordPress. */
 export async function takeContentNumbers(trx: Trx, count: number): Promise<number> {
-  return takeNumbers(trx, 'content-id', count, () => findLargestContentId(trx))
+  return reserveNumbers(trx, 'content-id', count, () => findLargestContentId(trx))
 }
 
 const KEPT_NUMBERS_FROM = 1_000_000_000_000
 
 /** Kept numbers are beyond those of any WordPress's posts. */
 export function takeKeptNumber(trx: Trx): Promise<number> {
-  return takeNumbers(trx, 'kept-content-id', 1, async () => KEPT_NUMBERS_FROM)
+  return reserveNumbers(trx, 'kept-content-id', 1, async () => KEPT_NUMBERS_FROM)
 }
 
 type Paged = Pick<ArticleRow, 'id' | 'number' | 'slug' | 'status'>
@@ -94,7 +94,7 @@ export function articlePages(articles: readonly Paged[], { isNote = false } = {}
 /** An addition beside the text makes a sample the newsroom's own, as a save does. */
 export async function recordAddition(
   tx: Tx,
-  article: Expected<'articles'>,
+  article: LockedRow<'articles'>,
   options: { isNote?: boolean },
 ): Promise<void> {
   tx.changed(...articlePages([article], options))

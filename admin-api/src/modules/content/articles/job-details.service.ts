@@ -11,7 +11,7 @@ import { instantOfTimeInput, isoTime, isoTimeOrNull } from '@hometown/shared-typ
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
-import { every } from '../../platform/jobs/index.ts'
+import { planEvery } from '../../platform/jobs/index.ts'
 import { isNotDeleted } from '../article-visibility.repository.ts'
 import { articlePages, articles } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
@@ -48,7 +48,7 @@ export function deskJobFromRow(row: Pick<ArticleRow, 'job'>): DeskArticle['job']
 const AT_ONCE = 50
 
 /** Readers' lists leave a job out within seconds of its closing. */
-export const closeJobs = every('close-jobs', 5000, closeDueJobs)
+export const closeJobs = planEvery('close-jobs', 5000, closeDueJobs)
 
 export async function closeDueJobs(context: AppContext): Promise<void> {
   const { store, clock } = context

@@ -11,8 +11,8 @@ import type { CsvRow } from '../../../csv/csv-rows.ts'
 import { csvImportMessage } from '../../../csv/import-messages.ts'
 import type { Actor, Db } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { partsOf } from '../../../lib/parts-of.ts'
-import { readWholeCsv } from '../../platform/whole-csv.ts'
+import { chunk } from '../../../lib/collections.ts'
+import { readCsvFile } from '../../platform/read-csv-file.ts'
 import { insertBusiness, OTHER_CATEGORY, openCategorySpelling } from './businesses.repository.ts'
 import type { BusinessRow } from './businesses.table.ts'
 import { checkedHoursSchema, formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
@@ -31,11 +31,11 @@ export async function importBusinesses(
   csvContent: string,
 ): Promise<CsvImportResult> {
   const { store } = context
-  const { rows, errors: broken } = await readWholeCsv(csvContent, refuseWithoutName)
+  const { rows, errors: broken } = await readCsvFile(csvContent, refuseWithoutName)
   const result: Result = { imported: 0, skipped: 0, errors: broken.length, errorDetails: broken, skippedDetails: [] }
   const fresh = takeFresh(rows, await openKnown(store.db), result)
   const spell = await openCategorySpelling(store.db)
-  for (const some of partsOf(fresh, ROWS_PER_WRITE)) {
+  for (const some of chunk(fresh, ROWS_PER_WRITE)) {
     await store.write(actor, async (tx) => {
       for (const [position, business] of some.entries()) await insertBusiness(tx, business, { spell, position })
     })

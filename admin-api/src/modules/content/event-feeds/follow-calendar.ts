@@ -6,7 +6,7 @@ import { countyDate } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import type { Db, Tx } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { partsOf } from '../../../lib/parts-of.ts'
+import { chunk } from '../../../lib/collections.ts'
 import {
   draftOf,
   expectEvents,
@@ -53,7 +53,7 @@ export async function followCalendar(
   hold?: (tx: Tx) => Promise<void>,
 ): Promise<FeedReport> {
   const { outcomes, works } = await planCheck(context, calendar, target.feedId)
-  for (const batch of partsOf(works, PER_TRANSACTION)) {
+  for (const batch of chunk(works, PER_TRANSACTION)) {
     const written = await context.store.write('clock', async (tx) => {
       await hold?.(tx)
       // Locks the calendar, so that another feed doesn't add one of them before this transaction ends.

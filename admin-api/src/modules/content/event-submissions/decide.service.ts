@@ -5,10 +5,10 @@ import {
 } from '@hometown/shared-types/contract/event-submissions'
 import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
-import { type Actor, accountOf, type Matching, type Tx } from '../../../database/database.ts'
+import { type Actor, accountOf, type RowFilter, type Tx } from '../../../database/database.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import { type Notice, renderNotice } from '../../../mail-templates/notice.ts'
-import { every } from '../../platform/jobs/index.ts'
+import { planEvery } from '../../platform/jobs/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
 import { loadMailBranding } from '../../platform/settings/index.ts'
 import { isSuppressed } from '../../platform/suppressions/index.ts'
@@ -175,7 +175,7 @@ const MINUTE = 60_000
 const AT_ONCE = 200
 
 /** A draft that an editor publishes on the calendar is approved. */
-export const settleSubmissions = every('settle-submissions', MINUTE, async (context: AppContext) => {
+export const settleSubmissions = planEvery('settle-submissions', MINUTE, async (context: AppContext) => {
   const published = selectSubmissions(context.store.db, 'waiting').select('id').where('status', '=', 'published')
   for (const { id } of await published.limit(AT_ONCE).execute())
     await decide(context, { actor: 'clock', id, status: 'approved' }, async () => undefined).catch(passOver)
@@ -195,7 +195,7 @@ export async function forgetOldSubmitters(context: AppContext): Promise<void> {
     .execute()
   for (const { id } of overdue)
     await decide(context, { actor: 'clock', id, status: 'declined', isSilent: true }, removeDraft).catch(passOver)
-  const decided: Matching<'events'> = (rows) =>
+  const decided: RowFilter<'events'> = (rows) =>
     rows
       .where('submitter_email', 'is not', null)
       .where('submission_status', '!=', 'waiting')

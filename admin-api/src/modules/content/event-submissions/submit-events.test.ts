@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../../test/support/build-test-app.ts'
 import { mailsTo } from '../../../../test/support/readers.ts'
 import { ANN, events, handIn, openService, rows, submit } from '../../../../test/support/submissions.ts'
-import { consume } from '../../../database/limits.ts'
+import { consumeLimit } from '../../../database/usage-limits.ts'
 
 describe('handing in an event', () => {
   test('makes a draft that nobody but the desk sees, and mails nobody', async () => {
@@ -59,7 +59,7 @@ describe('handing in an event', () => {
     const service = await openService()
     const { store, clock } = service.context
     const day = { max: 50, window: 24 * 60 * 60_000, cost: 49 }
-    await store.groupWrite((trx) => consume(trx, ['submission', '127.0.0.1'], day, clock.now()))
+    await store.groupWrite((trx) => consumeLimit(trx, ['submission', '127.0.0.1'], day, clock.now()))
     await submit(service)
     expect((await handIn(service)).statusCode).toBe(429)
     expect((await handIn(service, {}, { remoteAddress: '198.51.100.7' })).statusCode).toBe(201)

@@ -14,7 +14,7 @@ import { storable } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import type { Config } from '../../../config/config.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
-import { defined } from '../../../lib/defined.ts'
+import { omitUndefined } from '../../../lib/collections.ts'
 import { listFrom, type StoredEvent, type StoredGame, timingOfStored } from './event-row.ts'
 import { endOfCount, readRule, ruleOfFrequency } from './read-rule.ts'
 import { datesOfRule, daysOfEnd, movedRule } from './series-rules.ts'
@@ -87,7 +87,7 @@ export function draftAfter(
   config: Pick<Config, 'timeZone'>,
 ): Drafted {
   const before = event ? draftOf(event) : emptyDraft(config.timeZone)
-  const after = { ...before, ...defined(changes) }
+  const after = { ...before, ...omitUndefined(changes) }
   const { allDay, timeZone } = after
   // Feeds and sources give the zone with the times.
   const span = spanAfter(before, changes, { allDay, timeZone }, changes.timeZone ?? config.timeZone)

@@ -7,8 +7,8 @@ import type { CountyDate } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { Db, Store, Tx } from '../../../database/database.ts'
-import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { keepRecent } from '../../../lib/keep-recent.ts'
+import { findInstanceValue, saveInstanceValue } from '../../../database/instance-values.ts'
+import { setMostRecent } from '../../../lib/collections.ts'
 import { type Audience, listEventsBetween } from './event-lists.repository.ts'
 import { eventAnswer, headlineOf, type StoredEvent, timingOfStored } from './event-row.ts'
 
@@ -29,12 +29,12 @@ const renewedIn = new WeakSet<Tx>()
 export async function lockCalendar(tx: Tx): Promise<void> {
   if (renewedIn.has(tx)) return
   renewedIn.add(tx)
-  await saveValue(tx.db, REVISION, uuid(), tx.now)
+  await saveInstanceValue(tx.db, REVISION, uuid(), tx.now)
 }
 
 /** Call it before reading the events: they are then at least as new as the revision. */
 export async function findRevision(db: Db): Promise<string> {
-  return `${FORM}-${(await findValue(db, REVISION, z.string())) ?? 'none'}`
+  return `${FORM}-${(await findInstanceValue(db, REVISION, z.string())) ?? 'none'}`
 }
 
 interface Days {
@@ -63,7 +63,7 @@ export function listOccurrences(
   const key = [revision, audience, from, to].join(' ')
   const answer = answers.get(key) ?? computeOccurrences(store, audience, { from, to })
   answer.catch(() => answers.delete(key))
-  return keepRecent(answers, key, answer, MOST_ANSWERS)
+  return setMostRecent(answers, key, answer, MOST_ANSWERS)
 }
 
 async function computeOccurrences({ db }: Store, audience: Audience, { from, to }: Days): Promise<string> {

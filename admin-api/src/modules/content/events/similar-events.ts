@@ -4,7 +4,7 @@ import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurr
 import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
 import type { Db } from '../../../database/database.ts'
-import { plainWords } from '../../../lib/search-words.ts'
+import { foldedWords } from '../../../lib/search-words.ts'
 import { type StoredEvent, storedEvent, timingOfStored } from './event-row.ts'
 import { isTitleOfGame } from './game-names.ts'
 
@@ -149,7 +149,7 @@ function comparePlaces(one: EventWords, other: EventWords): 'same' | 'other' | '
 }
 
 function wordsOf(text: string): Set<string> {
-  return new Set(plainWords(text).filter((word) => !STOP_WORDS.has(word)))
+  return new Set(foldedWords(text).filter((word) => !STOP_WORDS.has(word)))
 }
 
 /** Returns the Jaccard index: the words in common among all words of both. */

@@ -3,7 +3,7 @@ import { type PublishedFront, publishedFrontSchema } from '@hometown/shared-type
 import { addCountyDays, type CountyDate, countyDate, isoTime } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import { type Db, defineEntity, type Expected, type Tx } from '../../../database/database.ts'
+import { type Db, defineEntity, type LockedRow, type Tx } from '../../../database/database.ts'
 import { countRows } from '../../../database/paging.ts'
 import { isListed } from '../article-visibility.repository.ts'
 import { countPublishedBusinesses } from '../businesses/index.ts'
@@ -65,7 +65,7 @@ async function findFront(db: Db): Promise<FrontPageRow | undefined> {
 }
 
 /** Locks the row: choices come one after the other. Returns undefined before the first. */
-export async function expectFront(tx: Tx, version?: number): Promise<Expected<'front_page'> | undefined> {
+export async function expectFront(tx: Tx, version?: number): Promise<LockedRow<'front_page'> | undefined> {
   const isThere = await tx.find(frontPage, String(THE_ROW))
   return isThere && tx.expect(frontPage, String(THE_ROW), version)
 }

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../../database/database.ts'
 import { findRow } from '../../../database/read-rows.ts'
 import { findFreeSlug } from '../../../database/slugs.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
-import { editedSlug } from '../../../lib/article-slugs.ts'
+import { normalizeEditedSlug } from '../../../lib/article-slugs.ts'
 import {
   type ArticleRow,
   addArticle,
@@ -166,7 +166,7 @@ async function storeRow(
   columns: Prepared['columns'],
 ): Promise<ArticleRow> {
   if (before) return saveDifferences(tx, context, before, columns)
-  const wanted = slug === '' ? slugify(title || columns.title) : editedSlug(slug)
+  const wanted = slug === '' ? slugify(title || columns.title) : normalizeEditedSlug(slug)
   return addArticle(tx, context, {
     ...columns,
     id: uuid(),

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { drawnPicture, uploadPicture } from '../../../../test/support/upload-picture.ts'
-import { folderOf } from '../../../storage/file-storage.ts'
+import { storageFolder } from '../../../storage/file-storage.ts'
 
 async function open() {
   const { app, context, user } = await openSignedIn()
@@ -94,7 +94,7 @@ describe('an uploaded picture', () => {
     const bytes = await drawnPicture(30, 20)
     const answers = await Promise.all([upload(bytes), upload(bytes, 'again.png'), upload(bytes)])
     expect(new Set(answers.map((answer) => answer.json().imageUrl)).size).toBe(1)
-    expect(await readdir(folderOf(context.config.dataDir, 'uploads'))).toHaveLength(1)
+    expect(await readdir(storageFolder(context.config.dataDir, 'uploads'))).toHaveLength(1)
     expect(await context.store.db.selectFrom('media').selectAll().execute()).toHaveLength(1)
   })
 })
@@ -134,8 +134,8 @@ describe('an upload is refused', () => {
     ] as const) {
       const answer = await upload(await make())
       expect([answer.statusCode, answer.json().code], what).toEqual([422, code])
-      expect(await readdir(folderOf(context.config.dataDir, 'uploads')).catch(() => []), what).toEqual([])
-      expect(await readdir(folderOf(context.config.dataDir, 'derived')).catch(() => []), what).toEqual([])
+      expect(await readdir(storageFolder(context.config.dataDir, 'uploads')).catch(() => []), what).toEqual([])
+      expect(await readdir(storageFolder(context.config.dataDir, 'derived')).catch(() => []), what).toEqual([])
     }
   })
 

@@ -169,10 +169,10 @@ async function makeFiles(context: AppContext, { url }: Sized, names: readonly st
     if (!file) return
     const picture = await decodePicture(file, { box: LARGEST })
     // The library takes megabytes, so it is loaded with the first picture.
-    const { fromPixels } = await import('../../../pictures/pixels.ts')
+    const { sharpFromPixels } = await import('../../../pictures/pixels.ts')
     for (const name of missing) {
       const [, width, ending] = /-(\d+)\.(\w+)$/.exec(name) ?? []
-      const resized = fromPixels(picture)
+      const resized = sharpFromPixels(picture)
         .timeout({ seconds: WITHIN_SECONDS })
         .resize({ width: Number(width) })
       await storage.put(name, await encode(resized, ending))

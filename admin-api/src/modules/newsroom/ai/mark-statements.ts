@@ -1,5 +1,5 @@
 import type { SuggestionStatement } from '@hometown/shared-types/contract/suggestions'
-import { sentencesIn } from '../../../lib/sentences.ts'
+import { splitSentences } from '../../../lib/sentences.ts'
 import { MOST_WORDS_IN_A_ROW, repeatsOriginal } from '../suggestions/index.ts'
 
 /** A passage with fewer characters would be found anywhere. */
@@ -16,7 +16,7 @@ export function readSource(text: string): Source {
   const words = wordsIn(text)
   return {
     text,
-    sentences: [...sentencesIn(text)].map((sentence) => sentence.text.trim()),
+    sentences: [...splitSentences(text)].map((sentence) => sentence.text.trim()),
     forms: new Set(words.flatMap((word) => [formOf(word), LOOSE[word.toLowerCase()] ?? ''])),
   }
 }

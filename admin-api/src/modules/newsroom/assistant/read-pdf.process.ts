@@ -1,12 +1,12 @@
 import { getDocumentProxy } from 'unpdf'
-import { answerInProcess } from '../../../threads/answer.ts'
+import { handleProcessWork } from '../../../threads/thread-worker.ts'
 
 export type PdfReading = { text: string } | { problem: 'locked' | 'unreadable' | 'too-long' | 'too-much' }
 
 const PAGES = 300
 const CHARACTERS = 200_000
 
-answerInProcess(readPdf)
+handleProcessWork(readPdf)
 
 async function readPdf(bytes: Uint8Array): Promise<PdfReading> {
   try {

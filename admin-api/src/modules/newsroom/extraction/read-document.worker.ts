@@ -1,5 +1,5 @@
-import { answerInThread } from '../../../threads/answer.ts'
+import { handleThreadWork } from '../../../threads/thread-worker.ts'
 import { readDocument } from './read-document.ts'
 import type { DocumentToRead, Reading } from './scraped-item.ts'
 
-answerInThread<DocumentToRead, Reading>(readDocument)
+handleThreadWork<DocumentToRead, Reading>(readDocument)

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'
-import { createJob, type Running } from '../../platform/jobs/index.ts'
-import { announce } from '../../platform/live/index.ts'
+import { createJob, type RunningJob } from '../../platform/jobs/index.ts'
+import { announceToDesks } from '../../platform/live/index.ts'
 import { getSettings } from '../../platform/settings/index.ts'
 import { enrichItems } from '../ai/index.ts'
 import { createRanker } from '../suggestions/index.ts'
@@ -14,7 +14,7 @@ import { saveReading } from './save-reading.ts'
 const LIMITS = { limitMs: 30_000, sourcesAtOnce: 60, lookMs: 500 }
 type Limits = typeof LIMITS
 
-export function startHarvesting(context: AppContext, limits = LIMITS): Running {
+export function startHarvesting(context: AppContext, limits = LIMITS): RunningJob {
   const ending = new AbortController()
   const job = createJob(context, {
     name: 'harvest',
@@ -53,8 +53,8 @@ async function carryOut(context: AppContext, runId: string, ending: AbortSignal,
   do await readWaiting(context, runId, terms, limits.sourcesAtOnce)
   while (!ending.aborted && !(await closeRun(context, runId)))
   if (ending.aborted) return moveSources(store.db, runId, ['reading'], { state: 'waiting' })
-  announce(context, { type: 'harvest' })
-  announce(context, { type: 'changed', lists: ['content-suggestions', 'sources'] })
+  announceToDesks(context, { type: 'harvest' })
+  announceToDesks(context, { type: 'changed', lists: ['content-suggestions', 'sources'] })
   enrichItems(context).catch((error: unknown) => log.warn({ err: error }, 'could not ask the model about the items'))
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Trx } from '../../../database/database.ts'
 import type { FetchedAnswer, Validators } from '../../../integrations/safe-fetch/safe-fetch.ts'
-import { plainWords } from '../../../lib/search-words.ts'
+import { foldedWords } from '../../../lib/search-words.ts'
 import {
   type DocumentToRead,
   documentReader,
@@ -177,7 +177,7 @@ async function readTeasers(turn: Turn, read: DoneReading, { format }: Reading): 
 
 /** Another page, such as a question about cookies, has another title. */
 function isTitledAlike(item: ScrapedItem, page: ScrapedItem): boolean {
-  const [words, others] = [plainWords(item.title), new Set(plainWords(page.title))]
+  const [words, others] = [foldedWords(item.title), new Set(foldedWords(page.title))]
   return words.filter((word) => others.has(word)).length * 2 >= words.length
 }
 

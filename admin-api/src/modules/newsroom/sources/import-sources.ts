@@ -17,7 +17,7 @@ import { sourceImportMessage } from '../../../csv/import-messages.ts'
 import type { Actor } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { createThread } from '../../../threads/thread.ts'
-import { CSV_ROWS_AT_ONCE, readWholeCsv, TOO_MANY_ROWS_MESSAGE } from '../../platform/whole-csv.ts'
+import { MOST_CSV_ROWS, readCsvFile, TOO_MANY_ROWS_MESSAGE } from '../../platform/read-csv-file.ts'
 import { isLinkSelector } from '../extraction/index.ts'
 import type { OpmlReading } from './read-opml.worker.ts'
 import { sourceAddressKey, sourceTypeOfAddress } from './source-address.ts'
@@ -57,7 +57,7 @@ export async function importSourcesCsv(
   actor: Actor,
   csvContent: string,
 ): Promise<CsvImportResult> {
-  const { rows, errors } = await readWholeCsv(csvContent, ({ values }) => refuseWithoutColumns(Object.keys(values)))
+  const { rows, errors } = await readCsvFile(csvContent, ({ values }) => refuseWithoutColumns(Object.keys(values)))
   const read = []
   for (const { row, values } of rows) {
     const source = sourceFrom(toldInCells(values))
@@ -112,7 +112,7 @@ export async function importOpml(
     throw new AppError(422, 'unreadable', 'This is not an OPML file, or it is damaged.')
   const { sources: told } = outcome.value
   if (told.length === 0) throw new AppError(422, 'invalid', 'This file has no sources.')
-  if (told.length > CSV_ROWS_AT_ONCE) throw new AppError(422, 'invalid', TOO_MANY_ROWS_MESSAGE)
+  if (told.length > MOST_CSV_ROWS) throw new AppError(422, 'invalid', TOO_MANY_ROWS_MESSAGE)
   const rows = told.map((source, index) => ({ row: index + 1, read: sourceFrom(source, category) }))
   return addRows(context, actor, rows)
 }

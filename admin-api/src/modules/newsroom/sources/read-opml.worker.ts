@@ -1,5 +1,5 @@
 import { parseOpml } from 'feedsmith'
-import { answerInThread } from '../../../threads/answer.ts'
+import { handleThreadWork } from '../../../threads/thread-worker.ts'
 
 interface OutlineSource {
   name: string
@@ -39,4 +39,4 @@ function sourcesIn(outlines: Outlines, folders: readonly string[]): OutlineSourc
   })
 }
 
-answerInThread<string, OpmlReading>(readOpml)
+handleThreadWork<string, OpmlReading>(readOpml)

@@ -3,10 +3,10 @@ import { countyDate } from '@hometown/shared-types/rules/time'
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Db, Expected, Tx } from '../../../database/database.ts'
-import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
+import type { Db, LockedRow, Tx } from '../../../database/database.ts'
+import { findInstanceValue, saveInstanceValue } from '../../../database/instance-values.ts'
 import type { Database } from '../../../database/tables.ts'
-import { every } from '../../platform/jobs/index.ts'
+import { planEvery } from '../../platform/jobs/index.ts'
 import { getSettings } from '../../platform/settings/index.ts'
 import { countyNow } from './decisions.ts'
 import { type Ranker, rankItem, rankingBasis, type SourceRecord, type SuggestibleItem } from './rank-item.ts'
@@ -16,7 +16,7 @@ import type { ContentSuggestionTable } from './suggestions.table.ts'
 const MINUTE = 60_000
 
 /** Drafts may have been published, snoozed suggestions come back, and ranks depend on the day and the settings. */
-export const refreshSuggestions = every('keep-suggestions', MINUTE, async (context) => {
+export const refreshSuggestions = planEvery('keep-suggestions', MINUTE, async (context) => {
   const now = await countyNow(context)
   await settle(context)
   await changeWhere(
@@ -59,7 +59,7 @@ async function settle(context: AppContext): Promise<void> {
 async function changeWhere(
   { store }: AppContext,
   which: (row: Row) => Expression<SqlBool>,
-  change: (tx: Tx, row: Expected<'content_suggestions'>) => Promise<unknown>,
+  change: (tx: Tx, row: LockedRow<'content_suggestions'>) => Promise<unknown>,
 ): Promise<void> {
   const found = store.db.selectFrom('content_suggestions').select('id').where(which).limit(1)
   if (!(await found.executeTakeFirst())) return
@@ -123,12 +123,12 @@ async function rankWhenNeeded(context: AppContext): Promise<void> {
   const { countyName, timeZone, placeNames } = await getSettings(context)
   const { clock, store } = context
   const rankedBy = [countyDate(clock.now(), timeZone), countyName, ...placeNames].join('\n')
-  if ((await findValue(store.db, RANKED_BY, z.string())) === rankedBy) return
+  if ((await findInstanceValue(store.db, RANKED_BY, z.string())) === rankedBy) return
   const ranker = await createRanker(context)
   let after = ''
   do after = await store.write('clock', (tx) => rankSome(tx, ranker, after))
   while (after !== '')
-  await store.write('clock', (tx) => saveValue(tx.db, RANKED_BY, rankedBy, tx.now))
+  await store.write('clock', (tx) => saveInstanceValue(tx.db, RANKED_BY, rankedBy, tx.now))
 }
 
 /** Samples are ranked for the sample county, not by our settings. @returns the last id, empty after all */

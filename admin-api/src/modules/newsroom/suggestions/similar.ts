@@ -1,7 +1,7 @@
 import type { SimilarItem } from '@hometown/shared-types/contract/suggestions'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
-import { plainWords } from '../../../lib/search-words.ts'
+import { foldedWords } from '../../../lib/search-words.ts'
 import { sourceName } from './article-text.ts'
 import { COMPARED_LENGTH, detailsOf, getSuggestionRow, listComparable, listOrigins } from './suggestions.repository.ts'
 
@@ -65,7 +65,7 @@ type Weights = ReadonlyMap<string, number>
 /** `floods`, `flooded` and `flooding` are the same word. */
 function weightsOf({ title, text }: Text): Weights {
   const stems = (words: string) =>
-    plainWords(words)
+    foldedWords(words)
       .filter((word) => word.length > 1)
       .map((word) => (word.length < 5 ? word : word.replace(/(?:ing|ed|es|s)$/, '')))
   return new Map([...stems(text).map((word) => [word, 1] as const), ...stems(title).map((word) => [word, 2] as const)])

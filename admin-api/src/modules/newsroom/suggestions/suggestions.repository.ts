@@ -13,7 +13,7 @@ import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { isOneOf } from '../../../database/bulk-sql.ts'
-import { type Db, defineEntity, type Expected, type Tx } from '../../../database/database.ts'
+import { type Db, defineEntity, type LockedRow, type Tx } from '../../../database/database.ts'
 import { containsWord, splitSearchWords } from '../../../database/search-conditions.ts'
 import type { Database } from '../../../database/tables.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
@@ -69,7 +69,7 @@ export async function findSuggestionOfArticle(db: Db, articleId: string): Promis
 }
 
 /** A suggestion that can be written, with what was made of it. */
-export type ExpectedSuggestion = Expected<'content_suggestions'> & MadeOfSuggestion
+export type ExpectedSuggestion = LockedRow<'content_suggestions'> & MadeOfSuggestion
 
 /** Finds even a deleted suggestion, on which nobody can decide. @throws AppError 404 */
 export async function expectSuggestion(tx: Tx, id: string): Promise<ExpectedSuggestion> {
@@ -87,13 +87,13 @@ export async function updateSuggestion(
 }
 
 /** Returns the same object, because only that can be written. */
-async function withMade({ db }: Tx, row: Expected<'content_suggestions'>): Promise<ExpectedSuggestion> {
+async function withMade({ db }: Tx, row: LockedRow<'content_suggestions'>): Promise<ExpectedSuggestion> {
   const query = db.selectFrom('content_suggestions').select(made).where('id', '=', row.id)
   return Object.assign(row, await query.executeTakeFirstOrThrow())
 }
 
 /** Lists suggestions that a source may still change: they wait for a decision, or for something to be made of them. */
-export async function listFollowing(tx: Tx, ids: readonly string[]): Promise<Expected<'content_suggestions'>[]> {
+export async function listFollowing(tx: Tx, ids: readonly string[]): Promise<LockedRow<'content_suggestions'>[]> {
   return tx.list(suggestions, (rows) =>
     rows
       .where(isOneOf(tx.db, 'id', ids))

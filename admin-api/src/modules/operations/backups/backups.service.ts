@@ -7,14 +7,19 @@ import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Db } from '../../../database/database.ts'
+import {
+  deleteInstanceValue,
+  findInstanceValue,
+  lockInstanceValue,
+  saveInstanceValue,
+} from '../../../database/instance-values.ts'
 import { dumpPostgres } from '../../../database/postgres/postgres-backup.ts'
-import { deleteValue, findValue, lockValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import { dumpSqlite } from '../../../database/sqlite/sqlite-backup.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { codeOf, makeDurable, timeInName } from '../../../lib/durable-files.ts'
-import type { FileContext } from '../../../storage/file-storage.ts'
-import { every, nextTime, writeAsLeader } from '../../platform/jobs/index.ts'
+import { errorCode, fileTimestamp, flushToDisk } from '../../../lib/durable-files.ts'
+import type { StorageContext } from '../../../storage/file-storage.ts'
+import { nextTimeOfDay, planEvery, writeAsLeader } from '../../platform/jobs/index.ts'
 import { BackupError, DATABASE_FOLDER, SQLITE_FILE, writeArchive } from './backup-archive.ts'
 
 const STATE = 'backups'
@@ -36,19 +41,20 @@ const stateSchema = z.object({
 })
 
 /** Makes one backup at a time: the nightly one, again if it fails, and those that somebody asks for out of turn. */
-export const makeDueBackup = every(STATE, SECOND, async (context, leader) => {
+export const makeDueBackup = planEvery(STATE, SECOND, async (context, leader) => {
   const { clock, config, log, store } = context
   const now = clock.now()
   const state = await findBackupState(store.db)
-  const asked = await findValue(store.db, ASKED, askedSchema)
+  const asked = await findInstanceValue(store.db, ASKED, askedSchema)
   const save = (changes: z.infer<typeof stateSchema>) =>
     writeAsLeader(store, leader, async (tx) => {
-      await saveValue(tx.db, STATE, changes, tx.now)
-      await lockValue(tx.db, ASKED)
-      if (state && asked === (await findValue(tx.db, ASKED, askedSchema))) await deleteValue(tx.db, ASKED)
+      await saveInstanceValue(tx.db, STATE, changes, tx.now)
+      await lockInstanceValue(tx.db, ASKED)
+      if (state && asked === (await findInstanceValue(tx.db, ASKED, askedSchema)))
+        await deleteInstanceValue(tx.db, ASKED)
       tx.announce('backups')
     })
-  const nextNight = nextTime(NIGHT, now, config.timeZone)
+  const nextNight = nextTimeOfDay(NIGHT, now, config.timeZone)
   if (!state) return save({ dueAt: nextNight, lastAt: now, problem: null })
   if (!asked && state.dueAt > now) return
   try {
@@ -63,13 +69,13 @@ export const makeDueBackup = every(STATE, SECOND, async (context, leader) => {
 
 /** Returns undefined before the first start. */
 export async function findBackupState(db: Db) {
-  return findValue(db, STATE, stateSchema)
+  return findInstanceValue(db, STATE, stateSchema)
 }
 
 export async function getBackups(context: AppContext): Promise<BackupList> {
   const { db } = context.store
   const { problem = null } = (await findBackupState(db)) ?? {}
-  const isAsked = (await findValue(db, ASKED, askedSchema)) !== undefined
+  const isAsked = (await findInstanceValue(db, ASKED, askedSchema)) !== undefined
   try {
     return { backups: await listBackupFiles(context), isAsked, problem }
   } catch (error) {
@@ -79,7 +85,7 @@ export async function getBackups(context: AppContext): Promise<BackupList> {
 
 export async function requestBackup({ store }: AppContext, actor: Actor): Promise<void> {
   await store.write(actor, async (tx) => {
-    await saveValue(tx.db, ASKED, uuid(), tx.now)
+    await saveInstanceValue(tx.db, ASKED, uuid(), tx.now)
     tx.announce('backups')
     await tx.audit('backup.make')
   })
@@ -101,7 +107,7 @@ export function backupsFolder(dataDir: string): string {
 }
 
 /** Lists the newest backup first. */
-export async function listBackupFiles({ config, objects }: FileContext): Promise<Backup[]> {
+export async function listBackupFiles({ config, objects }: StorageContext): Promise<Backup[]> {
   const found = objects
     ? (await Array.fromAsync(objects.list(PREFIX))).map(({ key, bytes }) => ({ path: key, bytes }))
     : await listFiles(config.dataDir, 'backups')
@@ -110,7 +116,7 @@ export async function listBackupFiles({ config, objects }: FileContext): Promise
 }
 
 /** @param name untrusted */
-export async function openBackupFile(place: FileContext, name: string) {
+export async function openBackupFile(place: StorageContext, name: string) {
   const { config, objects } = place
   const backup = (await listBackupFiles(place)).find((one) => one.name === name)
   if (!backup) return undefined
@@ -134,7 +140,7 @@ const MOST_KEPT = 14
  * Works while the service runs. A backup of kind `update` has the database alone.
  * @throws BackupError; no file is left then
  */
-export async function makeBackup(place: FileContext, kind: BackupKind, now: number): Promise<Backup> {
+export async function makeBackup(place: StorageContext, kind: BackupKind, now: number): Promise<Backup> {
   const { objects, config } = place
   const folder = backupsFolder(config.dataDir)
   const workshop = join(folder, '.making')
@@ -157,7 +163,7 @@ export async function makeBackup(place: FileContext, kind: BackupKind, now: numb
   }
 }
 
-async function makeIn(workshop: string, { config, objects }: FileContext, kind: BackupKind, now: number) {
+async function makeIn(workshop: string, { config, objects }: StorageContext, kind: BackupKind, now: number) {
   const { backupRecipients: recipients, databaseUrl, dataDir } = config
   // Where machines share an object store, the keys are rows.
   const hasFiles = kind !== 'update' && !objects
@@ -174,12 +180,12 @@ async function makeIn(workshop: string, { config, objects }: FileContext, kind: 
   const about = { madeAt, hasFiles, database: databaseUrl ? 'postgres' : 'sqlite', steps, rows } as const
   const archive = join(workshop, 'backup')
   await writeArchive(archive, about, [...(await listFiles(workshop, DATABASE_FOLDER)), ...kept], recipients)
-  const name = `hometown-${timeInName(now)}-${kind}.tar.gz${recipients.length > 0 ? '.age' : ''}`
+  const name = `hometown-${fileTimestamp(now)}-${kind}.tar.gz${recipients.length > 0 ? '.age' : ''}`
   const { size: bytes } = await stat(archive)
   if (objects) await objects.put(PREFIX + name, { file: archive, bytes })
   else {
     await rename(archive, join(backupsFolder(dataDir), name))
-    await makeDurable(backupsFolder(dataDir))
+    await flushToDisk(backupsFolder(dataDir))
   }
   return { name, kind, madeAt, bytes }
 }
@@ -199,7 +205,7 @@ async function requireSpace(folder: string, files: readonly { bytes: number }[])
 /** Incomplete files have names that begin with a dot. */
 async function listFiles(parent: string, folder: string) {
   const entries = await readdir(join(parent, folder), { withFileTypes: true }).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
+    if (errorCode(error) === 'ENOENT') return []
     throw error
   })
   const files = entries.filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))

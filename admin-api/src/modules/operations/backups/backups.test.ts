@@ -29,7 +29,7 @@ import { migrateStore, migrations } from '../../../database/migrate.ts'
 import { BASELINE } from '../../../database/schema/baseline.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import { migrateInstallation } from '../../../installation/prepare-installation.ts'
-import { LeadershipLostError, nextTime } from '../../platform/jobs/index.ts'
+import { LeadershipLostError, nextTimeOfDay } from '../../platform/jobs/index.ts'
 import { holdAfterRestore } from '../system/index.ts'
 import { ABOUT_FILE, type AboutBackup, SQLITE_FILE, writeArchive } from './backup-archive.ts'
 import { backupsFolder, getBackups, makeBackup, makeDueBackup, requestBackup } from './backups.service.ts'
@@ -238,7 +238,7 @@ test('the night’s backup is made once, tried again when it fails, and one that
     const { isAsked, problem } = await getBackups(context)
     return { isAsked, problem }
   }
-  const nextNight = () => nextTime('02:30', clock.now(), context.config.timeZone)
+  const nextNight = () => nextTimeOfDay('02:30', clock.now(), context.config.timeZone)
   for (const _ of [1, 2]) await pass()
   clock.set(nextNight() - 1)
   await pass()

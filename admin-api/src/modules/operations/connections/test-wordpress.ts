@@ -1,6 +1,6 @@
 import type { ConnectionStep } from '@hometown/shared-types/contract/connections'
 import type { WordPressClient } from '@hometown/wordpress-adapter'
-import { explainFailure } from '../../../integrations/wordpress-errors.ts'
+import { explainWordPressFailure } from '../../../integrations/wordpress-errors.ts'
 import { openWordPressSource } from '../../wordpress/wordpress-mirror/index.ts'
 
 const PATIENCE_MS = 10_000
@@ -65,7 +65,7 @@ export async function testWordPress(
         )
     }
   } catch (error) {
-    say('failed', explainFailure(error, address))
+    say('failed', explainWordPressFailure(error, address))
   }
   return steps
 }

@@ -1,7 +1,7 @@
 import type { ExportFile } from '@hometown/shared-types/contract/system'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import { column, columnsNamed, csvOf, type ExportedRow, subscriberColumns } from '../../../csv/csv-export.ts'
+import { column, columnsByName, type ExportedRow, subscriberColumns, writeCsv } from '../../../csv/csv-export.ts'
 import type { Db } from '../../../database/database.ts'
 import type { Database } from '../../../database/tables.ts'
 import { isNotDeleted } from '../../content/article-visibility.repository.ts'
@@ -71,25 +71,25 @@ export function csvExport(
 ): AsyncGenerator<string> {
   switch (file) {
     case 'subscribers.csv':
-      return csvOf(subscriberColumns, eachRow(db, 'subscribers'))
+      return writeCsv(subscriberColumns, eachRow(db, 'subscribers'))
     case 'sources.csv':
-      return csvOf(sourceColumns, eachRow(db, 'sources'))
+      return writeCsv(sourceColumns, eachRow(db, 'sources'))
     case 'businesses.csv':
-      return csvOf('all', eachRow(db, 'businesses'))
+      return writeCsv('all', eachRow(db, 'businesses'))
     case 'newsletters.csv':
-      return csvOf('all', eachRow(db, 'newsletters'))
+      return writeCsv('all', eachRow(db, 'newsletters'))
     case 'topics.csv':
-      return csvOf('all', eachRow(db, 'topics', 'slug'))
+      return writeCsv('all', eachRow(db, 'topics', 'slug'))
     case 'media.csv':
-      return csvOf('all', eachRowOf(db, sql`select ${siteUrl} || url as address, media.* from media`))
+      return writeCsv('all', eachRowOf(db, sql`select ${siteUrl} || url as address, media.* from media`))
     case 'submissions.csv':
-      return csvOf('all', eachRowOf(db, sql`select * from events where submission_status is not null`))
+      return writeCsv('all', eachRowOf(db, sql`select * from events where submission_status is not null`))
     case 'fixtures.csv':
-      return csvOf('all', gamesIn(eachRowOf(db, games)))
+      return writeCsv('all', gamesIn(eachRowOf(db, games)))
     case 'redirects.csv':
-      return csvOf(columnsNamed('from', 'to', 'created_at'), redirectsIn(db))
+      return writeCsv(columnsByName('from', 'to', 'created_at'), redirectsIn(db))
     case 'corrections.csv':
-      return csvOf(
+      return writeCsv(
         'all',
         eachRowOf(
           db,
@@ -97,7 +97,7 @@ export function csvExport(
         ),
       )
     case 'people.csv':
-      return csvOf(
+      return writeCsv(
         'all',
         eachRowOf(
           db,

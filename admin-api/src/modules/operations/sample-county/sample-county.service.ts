@@ -6,7 +6,7 @@ import pLimit from 'p-limit'
 import type { Samples } from '../../../../sample/index.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Tx } from '../../../database/database.ts'
-import { saveValue } from '../../../database/settings/instance-values.ts'
+import { saveInstanceValue } from '../../../database/instance-values.ts'
 import type { Session } from '../../../http/request-context.ts'
 import { insertSampleNewsletters, removeSampleNewsletters } from '../../audience/newsletters/index.ts'
 import {
@@ -59,7 +59,7 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
     .sort((a, b) => a.created_at - b.created_at)
   await context.store.write('operator', async (tx) => {
     const trx = tx.db
-    await saveValue(trx, DONE, true, now)
+    await saveInstanceValue(trx, DONE, true, now)
     const first = await takeContentNumbers(trx, drafts.length)
     const rows: ArticleRow[] = []
     for (const [place, draft] of drafts.entries()) {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
+import { deleteInstanceValue, findInstanceValue, saveInstanceValue } from '../../../database/instance-values.ts'
 import { findUnfinishedSince, pauseUnfinished } from '../../audience/newsletters/index.ts'
 import { eraseRestored } from '../../audience/subscribers/index.ts'
 import { endAllSessions } from '../../platform/auth/index.ts'
-import { findLastSeen } from '../../platform/jobs/index.ts'
-import { MAILING_HOLD_NAME, type MailingHold, RESTORED } from '../../platform/mail/index.ts'
+import { findLeaderLastSeen } from '../../platform/jobs/index.ts'
+import { MAILING_HOLD_NAME, type MailingHold, RESTORED_VALUE_NAME } from '../../platform/mail/index.ts'
 
 export const LAST_START = 'last_start'
 /** The name of `Store.identity()` of the last start. */
@@ -22,25 +22,25 @@ const AWAY_MS = 10 * 60_000
 export async function holdAfterRestore(context: AppContext): Promise<void> {
   const { clock, store } = context
   const now = clock.now()
-  const seenAt = await findLastSeen(store.db)
+  const seenAt = await findLeaderLastSeen(store.db)
   const begunAt = await findUnfinishedSince(store.db)
   const wasAway = seenAt !== undefined && begunAt !== undefined && now - Math.max(seenAt, begunAt) >= AWAY_MS
   const identity = await store.identity()
-  const known = await findValue(store.db, IDENTITY, z.string())
+  const known = await findInstanceValue(store.db, IDENTITY, z.string())
   const isCopy = known !== undefined && identity !== undefined && identity !== known
-  const isOther = isCopy || (await findValue(store.db, RESTORED, z.literal(true))) !== undefined
+  const isOther = isCopy || (await findInstanceValue(store.db, RESTORED_VALUE_NAME, z.literal(true))) !== undefined
   // This comes before the start is noted: after an interruption, the next start does it.
   if (isOther) await eraseRestored(context)
   await store.write('clock', async (tx) => {
     const { db } = tx
-    await deleteValue(db, RESTORED)
+    await deleteInstanceValue(db, RESTORED_VALUE_NAME)
     if (isOther || wasAway) await pauseUnfinished(db, isOther ? 'restored' : 'away', now)
     if (isOther) {
-      await saveValue(db, MAILING_HOLD_NAME, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
+      await saveInstanceValue(db, MAILING_HOLD_NAME, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
       tx.changed({ kind: 'settings' })
       await tx.audit('backup.restore', undefined, { ended: await endAllSessions(tx) })
     }
-    if (identity !== undefined) await saveValue(db, IDENTITY, identity, now)
-    await saveValue(db, LAST_START, now, now)
+    if (identity !== undefined) await saveInstanceValue(db, IDENTITY, identity, now)
+    await saveInstanceValue(db, LAST_START, now, now)
   })
 }

@@ -15,12 +15,12 @@ import {
   endSessions,
   findUserByName,
   getCurrentUser,
+  queueOwnerNotice,
   readAccounts,
   refusedField,
   removeAllFactors,
   renderOwnerNotice,
-  replacePassword,
-  tellOwner,
+  setTemporaryPassword,
   users,
 } from '../auth/index.ts'
 
@@ -89,7 +89,7 @@ async function saveAccount(
       if (email) await refuseTakenEmail(tx.db, email)
       await change('account.email', { email })
       // Both addresses get it: a thief who changes the address must not silence its owner.
-      await tellOwner(tx, notice, before.email, email)
+      await queueOwnerNotice(tx, notice, before.email, email)
     }
     if (role !== undefined && role !== before.role) {
       refuseOwn(actor, id, 'role')
@@ -129,7 +129,7 @@ export async function resetAccountPassword(
 ): Promise<AccountWithPassword> {
   if (id === actor.id) throw new AppError(422, 'own_account', 'Change your own password under Settings')
   const user = await getRow(context.store.db, users, id)
-  const password = await replacePassword(context, actor, user, { version, action: 'account.reset-password' })
+  const password = await setTemporaryPassword(context, actor, user, { version, action: 'account.reset-password' })
   return { account: await getAccount(context, id), password }
 }
 
@@ -140,7 +140,7 @@ export async function resetAccountPassword(
 export async function resetPassword(context: AppContext, name: string, { removesFactors = false } = {}) {
   const user = await findUserByName(context.store.db, name)
   if (!user) return undefined
-  const password = await replacePassword(context, user, user, { action: 'auth.reset-password' })
+  const password = await setTemporaryPassword(context, user, user, { action: 'auth.reset-password' })
   const lost = { action: 'auth.remove-factors' }
   const removedFactors = removesFactors ? await removeAllFactors(context, 'operator', user, lost) : 0
   return { username: user.username, password, removedFactors }
@@ -167,11 +167,11 @@ export async function endAccountSessions(context: AppContext, actor: Staff, id: 
 
 /** @throws 409 `email_taken` */
 export async function refuseTakenEmail(db: Db, email: string): Promise<void> {
-  if (await isKnownEmail(db, email)) throw refusedField(409, 'email_taken', 'email', EMAIL_TAKEN_MESSAGE)
+  if (await isAccountEmail(db, email)) throw refusedField(409, 'email_taken', 'email', EMAIL_TAKEN_MESSAGE)
 }
 
 /** Disabled accounts count, too. @param email in lower case */
-export async function isKnownEmail(db: Db, email: string): Promise<boolean> {
+export async function isAccountEmail(db: Db, email: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 }
 

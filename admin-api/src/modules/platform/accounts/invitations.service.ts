@@ -29,7 +29,7 @@ import {
 import { queueMail } from '../mail/index.ts'
 import { loadMailBranding, publicationName } from '../settings/index.ts'
 import { isSuppressed } from '../suppressions/index.ts'
-import { isKnownEmail, refuseTakenEmail } from './accounts.service.ts'
+import { isAccountEmail, refuseTakenEmail } from './accounts.service.ts'
 
 const INVITATION_HOURS = 72
 
@@ -52,7 +52,7 @@ export async function listInvitations({ store, clock }: AppContext): Promise<Inv
 }
 
 /** Replaces the open invitation of this address, whose link no longer works. */
-export async function invite(
+export async function inviteColleague(
   context: AppContext,
   actor: CurrentUser,
   { email, displayName = null, role }: NewInvitation,
@@ -150,7 +150,7 @@ export async function acceptInvitation(
 async function getUsable(db: Db, token: string, now: number): Promise<InvitationRow> {
   const query = db.selectFrom('invitations').selectAll().where('token_hash', '=', hashToken(token))
   const row = await query.where('expires_at', '>', now).executeTakeFirst()
-  if (!row || (await isKnownEmail(db, row.email))) throw invitationOver()
+  if (!row || (await isAccountEmail(db, row.email))) throw invitationOver()
   return row
 }
 

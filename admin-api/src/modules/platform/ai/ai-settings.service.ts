@@ -3,7 +3,7 @@ import { countyDate } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { ModelEndpoint, Usage } from '../../../integrations/model-client.ts'
+import type { ModelEndpoint, TokenUsage } from '../../../integrations/model-client.ts'
 import { fetchForConnection } from '../../../integrations/safe-fetch/checked-connections.ts'
 import { isPublicAddress, isReservedName } from '../../../lib/public-address.ts'
 import { DEFAULT_AI_DAILY_LIMIT, findSavedSetting } from '../settings/index.ts'
@@ -34,7 +34,7 @@ const KNOWN: Readonly<Record<AiProvider, Known>> = {
   },
 }
 
-export interface Provider extends ModelEndpoint {
+export interface ConfiguredAiProvider extends ModelEndpoint {
   readonly provider: AiProvider
   readonly configured: boolean
   readonly price: AiPrice
@@ -42,8 +42,8 @@ export interface Provider extends ModelEndpoint {
 
 export interface AiSettings {
   /** The provider that is asked where a call names none. */
-  chosen: Provider | undefined
-  providers: readonly Provider[]
+  chosen: ConfiguredAiProvider | undefined
+  providers: readonly ConfiguredAiProvider[]
   /** The limit is in millionths of a US dollar. */
   dailyLimit: number
 }
@@ -59,7 +59,11 @@ export async function loadAiSettings(context: AppContext): Promise<AiSettings> {
 }
 
 /** A saved price overrides the default. A custom base URL needs no key. */
-function providerOf(config: AppContext['config'], provider: AiProvider, price: AiPrice | undefined): Provider {
+function providerOf(
+  config: AppContext['config'],
+  provider: AiProvider,
+  price: AiPrice | undefined,
+): ConfiguredAiProvider {
   const known = KNOWN[provider]
   const { apiKey, baseUrl = known.baseUrl, model = known.model } = config[provider]
   const isOwn = baseUrl !== known.baseUrl
@@ -81,16 +85,16 @@ function isLocal(hostname: string): boolean {
 }
 
 /** @returns millionths of a US dollar; prices are in dollars per million tokens */
-export function costOf({ inputTokens, outputTokens }: Usage, price: AiPrice): number {
+export function tokenCost({ inputTokens, outputTokens }: TokenUsage, price: AiPrice): number {
   return Math.ceil(inputTokens * price.input + outputTokens * price.output)
 }
 
 /**
  * Counts a call with the most that it may cost. It is one statement, so all processes together can't exceed the limit.
  * @param dailyLimit in millionths of a dollar, like `most`
- * @returns the day, for `settleSpending` @throws 503 `ai_limit_reached`
+ * @returns the day, for `settleAiSpending` @throws 503 `ai_limit_reached`
  */
-export async function reserveSpending(
+export async function reserveAiSpending(
   { store, clock, config }: AppContext,
   dailyLimit: number,
   most: number,
@@ -117,7 +121,7 @@ export async function reserveSpending(
 }
 
 /** @param difference from what was reserved. The reservation of a call whose process dies before stays counted. */
-export async function settleSpending(
+export async function settleAiSpending(
   { store }: Pick<AppContext, 'store'>,
   day: string,
   difference: number,
@@ -129,7 +133,11 @@ export async function settleSpending(
     .execute()
 }
 
-export async function findSpending({ store, clock, config }: AppContext): Promise<{ calls: number; spent: number }> {
+export async function findAiSpendingOfToday({
+  store,
+  clock,
+  config,
+}: AppContext): Promise<{ calls: number; spent: number }> {
   const day = countyDate(clock.now(), config.timeZone)
   const row = await store.db.selectFrom('ai_days').selectAll().where('day', '=', day).executeTakeFirst()
   return { calls: row?.calls ?? 0, spent: row?.spent ?? 0 }

@@ -8,11 +8,11 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import {
   AI_PROVIDER_LABELS,
   type AiSettings,
-  costOf,
+  type ConfiguredAiProvider,
   loadAiSettings,
-  type Provider,
-  reserveSpending,
-  settleSpending,
+  reserveAiSpending,
+  settleAiSpending,
+  tokenCost,
 } from './ai-settings.service.ts'
 
 export const AI_FAILED = 'ai_failed'
@@ -76,13 +76,13 @@ export async function* streamModel(context: AppContext, talk: Talk): AsyncGenera
   const { purpose, maxTokens, messages, signal } = talk
   const settings = await loadAiSettings(context)
   const provider = pick(settings, talk.provider)
-  const { ModelFailure, streamAnswer } = await import('../../../integrations/model-client.ts')
+  const { ModelError, streamModelAnswer } = await import('../../../integrations/model-client.ts')
   const most = { inputTokens: estimateTokens(messages), outputTokens: maxTokens + THINKING_TOKENS }
-  const reserved = costOf(most, provider.price)
-  const day = await reserveSpending(context, settings.dailyLimit, reserved)
+  const reserved = tokenCost(most, provider.price)
+  const day = await reserveAiSpending(context, settings.dailyLimit, reserved)
   let usage = most
   try {
-    yield* streamAnswer(provider, {
+    yield* streamModelAnswer(provider, {
       ...{ messages, signal },
       maxTokens: most.outputTokens,
       silenceMs: context.config.aiSeconds * 1000,
@@ -91,7 +91,7 @@ export async function* streamModel(context: AppContext, talk: Talk): AsyncGenera
       },
     })
   } catch (error) {
-    if (!(error instanceof ModelFailure)) throw error
+    if (!(error instanceof ModelError)) throw error
     const { reason, message, isFree } = error
     if (isFree) usage = { inputTokens: 0, outputTokens: 0 }
     // The log never gets the content.
@@ -99,11 +99,11 @@ export async function* streamModel(context: AppContext, talk: Talk): AsyncGenera
     if (reason !== 'stopped') context.log.warn(asked, 'a model gave no answer')
     throw failed(reason, message)
   } finally {
-    await settleSpending(context, day, costOf(usage, provider.price) - reserved)
+    await settleAiSpending(context, day, tokenCost(usage, provider.price) - reserved)
   }
 }
 
-function pick({ chosen, providers }: AiSettings, wanted: AiProvider | undefined): Provider {
+function pick({ chosen, providers }: AiSettings, wanted: AiProvider | undefined): ConfiguredAiProvider {
   const provider = wanted ? providers.find((one) => one.provider === wanted && one.configured) : chosen
   if (provider) return provider
   const who = wanted ? AI_PROVIDER_LABELS[wanted] : 'AI'
@@ -147,7 +147,7 @@ function parseLoosely(text: string): unknown {
 }
 
 /** Makes one line of plain text of an answer, or of a part of one. */
-export function plainWords(written: string): string {
+export function modelAnswerToPlainText(written: string): string {
   return singleLine(
     written
       .replace(/<\/?(?:a|b|code|em|i|mark|small|span|strong|su[bp]|u)\b[^<>]*>/gi, '')

@@ -9,7 +9,7 @@ import type {
 import { Secret, TOTP } from 'otpauth'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Actor, Expected, Tx } from '../../../database/database.ts'
+import type { Actor, LockedRow, Tx } from '../../../database/database.ts'
 import { getRow } from '../../../database/read-rows.ts'
 import { signedOut } from '../../../http/access/access-guard.ts'
 import { deviceName } from '../../../http/access/device-name.ts'
@@ -20,24 +20,24 @@ import { getEncryptionKey } from '../../../lib/secret-keys.ts'
 import { generateReadableCode } from '../../../lib/tokens.ts'
 import { publicationName } from '../settings/index.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
-import { canUsePasskeys, creationOptions, refuseWithoutPasskeys, verifyCreation } from './passkeys.ts'
+import { canUsePasskeys, passkeyCreationOptions, refuseWithoutPasskeys, verifyCreatedPasskey } from './passkeys.ts'
 import {
-  beginProof,
   consumeChallenge,
   findTotpStep,
   hashRecoveryCode,
-  openProof,
+  issueChallengeToken,
+  openChallengeToken,
   proofExpired,
   proofRefused,
-  totpSubject,
+  totpEncryptionPurpose,
 } from './proofs.service.ts'
-import { deleteSessions, renderOwnerNotice, tellOwner } from './sessions.service.ts'
-import { findUnchangedUser, hasFactors, isFactorRequired, listFactors, recoveryCodesOf, users } from './users.ts'
+import { deleteSessions, queueOwnerNotice, renderOwnerNotice } from './sessions.service.ts'
+import { findUnchangedUser, hasFactors, isFactorRequired, listFactors, readRecoveryCodeHashes, users } from './users.ts'
 
 export async function listOwnFactors({ config, store: { db } }: AppContext, { user }: Session): Promise<OwnFactors> {
   return {
     factors: (await listFactors(db, user.id)).map(factorFromRow),
-    recoveryCodesLeft: recoveryCodesOf(await getRow(db, users, user.id)).length,
+    recoveryCodesLeft: readRecoveryCodeHashes(await getRow(db, users, user.id)).length,
     isRequired: await isFactorRequired(config, db, user.id),
     canUsePasskeys: canUsePasskeys(config),
   }
@@ -56,12 +56,12 @@ export async function startFactor(
     // Every app understands SHA-1, 6 digits and 30 seconds; most silently ignore other values. 160 bits are random.
     const totp = new TOTP({ issuer: paper, label: user.username, secret: new Secret({ size: 20 }) })
     const secret = totp.secret.base32
-    return { enrollment: beginProof(context, 'enroll', { ...owner, secret }), secret, uri: totp.toString() }
+    return { enrollment: issueChallengeToken(context, 'enroll', { ...owner, secret }), secret, uri: totp.toString() }
   }
   refuseWithoutPasskeys(config)
   const known = await listFactors(store.db, user.id)
-  const options = await creationOptions(config, user, { rpName: paper, known })
-  return { enrollment: beginProof(context, 'enroll', { ...owner, challenge: options.challenge }), options }
+  const options = await passkeyCreationOptions(config, user, { rpName: paper, known })
+  return { enrollment: issueChallengeToken(context, 'enroll', { ...owner, challenge: options.challenge }), options }
 }
 
 /**
@@ -71,14 +71,14 @@ export async function startFactor(
 export async function addFactor(context: AppContext, session: Session, input: AddFactorInput): Promise<AddedFactor> {
   const { user, sessionId } = session
   const { kind } = input
-  const begun = openProof(context, 'enroll', input.enrollment)
+  const begun = openChallengeToken(context, 'enroll', input.enrollment)
   // Only the session that began the proof goes on.
   if (begun.userId !== user.id || begun.sessionId !== sessionId) throw proofExpired()
   const owned = { id: uuid(), user_id: user.id }
   const proven =
     input.kind === 'totp'
       ? proveApp(context, owned, begun.secret, input.code)
-      : await verifyCreation(context.config, begun.challenge, input.response)
+      : await verifyCreatedPasskey(context.config, begun.challenge, input.response)
   if (!proven) throw proofRefused(kind)
   const what = `${kind === 'passkey' ? 'A passkey' : 'An authenticator app'} was added to ${user.username}.`
   return changeOwn(context, session, what, async (tx, owner, userAgent) => {
@@ -111,7 +111,7 @@ function proveApp(
 ) {
   const step = secret && findTotpStep(secret, code, clock.now())
   if (!secret || !step) return undefined
-  return { secret: encryptText(getEncryptionKey(config), totpSubject(owned), secret), counter: step }
+  return { secret: encryptText(getEncryptionKey(config), totpEncryptionPurpose(owned), secret), counter: step }
 }
 
 const LAST_FACTOR_MESSAGE = 'Your account must have a second factor. Add another one before you remove this one.'
@@ -162,7 +162,7 @@ async function changeOwn<T>(
   context: AppContext,
   { user, sessionId }: Session,
   what: string,
-  change: (tx: Tx, owner: Expected<'users'>, userAgent: string | null) => Promise<T>,
+  change: (tx: Tx, owner: LockedRow<'users'>, userAgent: string | null) => Promise<T>,
 ): Promise<T> {
   const seen = await getRow(context.store.db, users, user.id)
   const notice = await renderOwnerNotice(context, what)
@@ -172,7 +172,7 @@ async function changeOwn<T>(
     const session = await sessions.executeTakeFirst()
     if (!owner || !session) throw signedOut()
     const changed = await change(tx, owner, session.user_agent)
-    await tellOwner(tx, notice, owner.email)
+    await queueOwnerNotice(tx, notice, owner.email)
     return changed
   })
 }
@@ -203,7 +203,7 @@ export async function removeAllFactors(
     if (removed === 0) return 0
     await tx.update(owner, { recovery_codes: recoveryCodesColumn([]), updated_at: tx.now })
     await deleteSessions(tx, id)
-    await tellOwner(tx, notice, owner.email)
+    await queueOwnerNotice(tx, notice, owner.email)
     await tx.audit(action, owner, { name: username, removed })
     return removed
   })

@@ -5,7 +5,7 @@ import { leadNoting } from '../../../../test/support/leader.ts'
 import { createTestDatabase } from '../../../../test/support/test-store.ts'
 import { migrateStore } from '../../../database/migrate.ts'
 import { openPostgres } from '../../../database/postgres/postgres.ts'
-import { LeadershipLostError, requireLeader, takeFence } from './leader.service.ts'
+import { becomeLeaderInDatabase, LeadershipLostError, requireLeader } from './leader.service.ts'
 
 const SOON = { timeout: 60_000 }
 
@@ -45,7 +45,7 @@ test('a connection that breaks interrupts nothing while nobody else leads, and n
 test('who was overtaken while its connection was broken ends its work, and leads anew later', async () => {
   const { context, cut } = await open()
   const { led, ends } = await leadNoting(context)
-  await takeFence(context)
+  await becomeLeaderInDatabase(context)
   await cut()
   await vi.waitUntil(() => led.length === 2, SOON)
   expect(ends()).toBe(1)
@@ -55,13 +55,13 @@ test('who was overtaken while its connection was broken ends its work, and leads
 
 test('the leader’s transactions don’t wait for each other, and a successor waits for their commits', async () => {
   const { context, store } = await open()
-  const leader = { fence: await takeFence(context) }
+  const leader = { fence: await becomeLeaderInDatabase(context) }
   const order: string[] = []
   let taking: Promise<unknown> | undefined
   await store.db.transaction().execute(async (one) => {
     await requireLeader(one, store.kind, leader)
     await store.db.transaction().execute((other) => requireLeader(other, store.kind, leader))
-    taking = takeFence(context).then(() => order.push('taken'))
+    taking = becomeLeaderInDatabase(context).then(() => order.push('taken'))
     await vi.waitUntil(async () => {
       const { rows } = await sql`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(one)

@@ -45,7 +45,7 @@ export function isStillLeading({ fence }: Pick<Leader, 'fence'>): Expression<Sql
 }
 
 /** From now on, writes as the leader of the process that led before are refused. @returns the new fence */
-export async function takeFence({ store, clock, supervisorId }: AppContext): Promise<number> {
+export async function becomeLeaderInDatabase({ store, clock, supervisorId }: AppContext): Promise<number> {
   const seen = { node: supervisorId, seen_at: clock.now() }
   const { fence } = await store.db
     .insertInto('leader')
@@ -57,18 +57,18 @@ export async function takeFence({ store, clock, supervisorId }: AppContext): Pro
 }
 
 /** @param at null if this process ended in order */
-export async function noteSeen(db: Db, { fence }: Pick<Leader, 'fence'>, at: number | null) {
+export async function recordLeaderSeen(db: Db, { fence }: Pick<Leader, 'fence'>, at: number | null) {
   await db.updateTable('leader').set({ seen_at: at }).where('fence', '=', fence).execute()
 }
 
 /** Finds when the last leader was seen that didn't end in order, and may be at work still. */
-export async function findLastSeen(db: Db): Promise<number | undefined> {
+export async function findLeaderLastSeen(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('leader').select('seen_at').executeTakeFirst()
   return row?.seen_at ?? undefined
 }
 
 /** Creates a lock that one process of this installation has at a time, on however many machines. */
-export function createLock({ config }: AppContext, name: string): Lock {
+export function createInstallationLock({ config }: AppContext, name: string): Lock {
   const { databaseUrl, dataDir } = config
   if (databaseUrl) return createSessionLock(databaseUrl, name)
   const file = createProcessLock(join(dataDir, `${name}.lock`))

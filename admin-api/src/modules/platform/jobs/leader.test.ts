@@ -2,16 +2,16 @@ import { describe, expect, it, vi } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { leadNoting } from '../../../../test/support/leader.ts'
 import { openTestSqlite } from '../../../../test/support/test-store.ts'
-import { findLastSeen, LeadershipLostError, takeFence, writeAsLeader } from './leader.service.ts'
+import { becomeLeaderInDatabase, findLeaderLastSeen, LeadershipLostError, writeAsLeader } from './leader.service.ts'
 
 describe('the leader', () => {
   it('writes nothing once another process leads', async () => {
     const context = await buildTestContext()
-    const former = { fence: await takeFence(context) }
+    const former = { fence: await becomeLeaderInDatabase(context) }
     const write = (by: typeof former) =>
       writeAsLeader(context.store, by, async ({ db: trx }) => trx.deleteFrom('limits').executeTakeFirst())
     await write(former)
-    const leader = { fence: await takeFence(context) }
+    const leader = { fence: await becomeLeaderInDatabase(context) }
     expect(leader.fence).toBeGreaterThan(former.fence)
     await expect(write(former)).rejects.toThrow(LeadershipLostError)
     await write(leader)
@@ -26,7 +26,7 @@ describe('the leader', () => {
     expect(second.led).toEqual([])
     await first.work.stop()
     expect(first.led[0]?.isCertain()).toBe(false)
-    expect(await findLastSeen(context.store.db)).toBeUndefined()
+    expect(await findLeaderLastSeen(context.store.db)).toBeUndefined()
     await vi.waitUntil(() => second.led.length > 0, { timeout: 60_000 })
     expect(second.led).toMatchObject([{ fence: 2 }])
   })

@@ -12,7 +12,7 @@ import pLimit from 'p-limit'
 import { hasMailServer } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { outboxFolder } from '../../../integrations/mailer/create-mailer.ts'
-import { codeOf } from '../../../lib/durable-files.ts'
+import { errorCode } from '../../../lib/durable-files.ts'
 
 const HEAD_BYTES = 8192
 const AT_ONCE = 16
@@ -39,7 +39,7 @@ async function readHeads(context: AppContext, names: readonly string[]): Promise
   return found.filter((head) => head !== undefined)
 }
 
-export async function findLetter(context: AppContext, name: string): Promise<OutboxLetter | undefined> {
+export async function findOutboxMail(context: AppContext, name: string): Promise<OutboxLetter | undefined> {
   const mail = await parse(context, name)
   if (!mail) return undefined
   const { text = '', html } = mail.parsed
@@ -60,7 +60,7 @@ async function parse({ config }: AppContext, name: string, bytes = Number.POSITI
 }
 
 function unlessMissing(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') throw error
+  if (errorCode(error) !== 'ENOENT') throw error
 }
 
 /** Only the newsroom's pictures load, so that no other host learns who reads a mail, and links open in new tabs. */

@@ -13,7 +13,7 @@ export async function isSuppressed(db: Db, email: string): Promise<boolean> {
 }
 
 /** An existing suppression keeps its reason. */
-export async function suppress(
+export async function suppressAddress(
   trx: Trx,
   { email, ...suppression }: Pick<MailSuppressionTable, 'email' | 'reason' | 'details'>,
   now: number,
@@ -26,7 +26,7 @@ export async function suppress(
 }
 
 /** Notes that somebody wants mail to an address. False if it isn't suppressed. */
-export async function noteSignUp(trx: Trx, email: string, now: number): Promise<boolean> {
+export async function recordSuppressedSignUp(trx: Trx, email: string, now: number): Promise<boolean> {
   const update = trx.updateTable('mail_suppressions').set({ signed_up_at: now }).where('email', '=', email)
   return (await update.executeTakeFirst()).numUpdatedRows > 0n
 }
@@ -45,7 +45,7 @@ export async function listSuppressions(
   }))
 }
 
-export async function unsuppress({ store }: AppContext, actor: Actor, email: string): Promise<void> {
+export async function unsuppressAddress({ store }: AppContext, actor: Actor, email: string): Promise<void> {
   await store.write(actor, async (tx) => {
     const deletion = tx.db.deleteFrom('mail_suppressions').where('email', '=', email.toLowerCase())
     if ((await deletion.executeTakeFirst()).numDeletedRows === 0n) throw notFound('Address')

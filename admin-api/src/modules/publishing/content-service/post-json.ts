@@ -7,7 +7,7 @@ import { type Category, categoryDetails } from '@hometown/shared-types/rules/cat
 import { encodeSlug, slugify } from '@hometown/shared-types/rules/slugs'
 import { countyWallTime } from '@hometown/shared-types/rules/time'
 import { metaOfCredit } from '@hometown/wordpress-adapter'
-import { wordPressSlug } from '../../../lib/article-slugs.ts'
+import { encodeWordPressSlug } from '../../../lib/article-slugs.ts'
 import { type ArticleRow, keywordsFromRow, postJobFromRow, withOwnLinks } from '../../content/articles/index.ts'
 import {
   copiesOf,
@@ -90,7 +90,7 @@ export function postJson(article: PostRow, site: SiteFacts, known: KnownToPosts,
     date_gmt: gmtTime(publishedAt),
     modified: countyWallTime(row.updated_at, site.timeZone),
     modified_gmt: gmtTime(row.updated_at),
-    slug: wordPressSlug(row.slug),
+    slug: encodeWordPressSlug(row.slug),
     status: 'publish',
     link: `${site.siteUrl}/${encodeSlug(row.slug)}`,
     title: { rendered: rendered(row.title) },

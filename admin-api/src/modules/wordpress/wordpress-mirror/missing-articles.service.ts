@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Db } from '../../../database/database.ts'
+import { findInstanceValue, saveInstanceValue } from '../../../database/instance-values.ts'
 import { countRows } from '../../../database/paging.ts'
-import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { noteReceipt } from '../../platform/changes/index.ts'
+import { recordPublishReceipt } from '../../platform/changes/index.ts'
 import { type Mirror, removeMirrored, writeAsMirror } from './mirror.service.ts'
 import { articlesOf, enqueue } from './mirror-state.service.ts'
 
@@ -33,18 +33,18 @@ export async function removeMissing(mirror: Mirror, ids: readonly number[]): Pro
   const published = await countRows(all)
   const isFault = published >= AT_LEAST_ARTICLES && lost > published * SHARE_THAT_IS_NORMAL
   await writeAsMirror(mirror, async (tx) => {
-    await saveValue(tx.db, MISSING, isFault ? ids : [], tx.now)
+    await saveInstanceValue(tx.db, MISSING, isFault ? ids : [], tx.now)
     tx.announce('missing-articles')
   })
   if (!isFault) await removeMirrored(mirror, ids)
   if (!isFault || before > 0) return
   const message = `${lost} of ${published} published articles are missing from WordPress. We kept them on the site. Remove them at the desk under All Articles, or restore them in WordPress.`
   context.log.warn({ outcome: 'held' }, message)
-  await noteReceipt(context, 'held', message)
+  await recordPublishReceipt(context, 'held', message)
 }
 
 async function listMissing(db: Db): Promise<number[]> {
-  return (await findValue(db, MISSING, z.array(z.number()))) ?? []
+  return (await findInstanceValue(db, MISSING, z.array(z.number()))) ?? []
 }
 
 /** Finds the newest articles first. */
@@ -61,7 +61,7 @@ export async function confirmRemoval(context: AppContext, user: CurrentUser): Pr
   await context.store.write(user, async (tx) => {
     const ids = await listMissing(tx.db)
     if (ids.length === 0) return
-    await saveValue(tx.db, MISSING, [], tx.now)
+    await saveInstanceValue(tx.db, MISSING, [], tx.now)
     await enqueue(tx.db, 'post', ids, tx.now)
     await tx.audit('publish.confirm', undefined, { ...loss })
     tx.announce('missing-articles')

@@ -5,7 +5,7 @@ import type { ListResult, WordPressPostBrief } from '@hometown/wordpress-adapter
 import { isOneOf } from '../../../database/bulk-sql.ts'
 import { SAFE_HTML_VERSION } from '../../../lib/safe-html.ts'
 import { listKeptSlugs } from '../../content/articles/index.ts'
-import { noteReceipt } from '../../platform/changes/index.ts'
+import { recordPublishReceipt } from '../../platform/changes/index.ts'
 import { followQueue, type Mirror, writeAsMirror } from './mirror.service.ts'
 import {
   articlesOf,
@@ -58,7 +58,7 @@ export async function pollWordPress(mirror: Mirror, source: WordPressSource): Pr
   })
   await noteRecovery(context)
   const isNews = before?.editable !== false && !editable && context.config.wordpressUsername
-  if (isNews) await noteReceipt(context, 'failed', `WordPress is read-only here: ${source.problem}`)
+  if (isNews) await recordPublishReceipt(context, 'failed', `WordPress is read-only here: ${source.problem}`)
   return listing
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { rateLimitPerClient } from '../../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../../http/routing.ts'
-import { keepRecent } from '../../../../lib/keep-recent.ts'
+import { setMostRecent } from '../../../../lib/collections.ts'
 import { isReader } from '../../../content/articles/index.ts'
 import { findIssueContent } from '../newsletter-contents.repository.ts'
 import { countClick, getLinkClicks } from './clicks.service.ts'
@@ -26,7 +26,7 @@ export const clickRoutes: FeatureRoutes = (app, context) => {
     if (known) return known
     const content = await findIssueContent(store.db, id)
     const links = { isCounted: content?.trackClicks ?? false, urls: content?.articles.map(({ url }) => url) ?? [] }
-    return content ? keepRecent(kept, id, links, KEPT_ISSUES) : links
+    return content ? setMostRecent(kept, id, links, KEPT_ISSUES) : links
   }
 
   app.get(

@@ -11,7 +11,7 @@ import { hasMailServer } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
 import type { Actor } from '../../../../database/database.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { manageUrl, unsubscribeUrl } from '../../../../lib/reader-urls.ts'
+import { managePreferencesUrl, unsubscribeUrl } from '../../../../lib/reader-urls.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { queueMail } from '../../../platform/mail/index.ts'
 import { isSuppressed } from '../../../platform/suppressions/index.ts'
@@ -78,7 +78,7 @@ function filledFor(email: string, { html, text, marks }: Edition): Pick<Edition,
 
 /** Disables links to a personal subscription and to the newsletter's page, which doesn't exist yet. */
 function withoutPersonalLinks(html: string, { paper, webUrl }: IssueContent): string {
-  const addresses = [unsubscribeUrl(paper, NOBODYS_TOKEN), manageUrl(paper, NOBODYS_TOKEN), webUrl]
+  const addresses = [unsubscribeUrl(paper, NOBODYS_TOKEN), managePreferencesUrl(paper, NOBODYS_TOKEN), webUrl]
   return addresses.reduce((shown, address) => shown.replaceAll(address, '#'), html)
 }
 

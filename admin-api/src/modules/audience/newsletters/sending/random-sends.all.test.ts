@@ -11,7 +11,7 @@ import {
   startSending,
 } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import type { HandOver } from '../../../../integrations/mailer/mailer.ts'
+import type { SendOutcome } from '../../../../integrations/mailer/mailer.ts'
 import { getProgress } from './report.service.ts'
 import { applySendAction } from './sending.service.ts'
 
@@ -19,7 +19,7 @@ const MINUTE = 60_000
 const READERS = 6
 /** The minutes together last longer than any retry of a mail server. */
 const UNTIL_REST = [1, 5, 15, 60, 4 * 60, 12 * 60, 12 * 60]
-const ANSWERS: readonly HandOver[] = [
+const ANSWERS: readonly SendOutcome[] = [
   { outcome: 'deferred', reply: '451 Try again later' },
   { outcome: 'queued', reply: 'connect ECONNREFUSED', untried: true },
   { outcome: 'failed', reply: '550 No such user', permanent: true },

@@ -10,12 +10,12 @@ import {
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import { columnsNamed, csvOf, type ExportedRow } from '../../../../csv/csv-export.ts'
+import { columnsByName, type ExportedRow, writeCsv } from '../../../../csv/csv-export.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
 import { readPage } from '../../../../database/paging.ts'
 import { beginsWith } from '../../../../database/search-conditions.ts'
 import type { Session } from '../../../../http/request-context.ts'
-import { mailingHeld } from '../../../platform/mail/index.ts'
+import { findMailingHold } from '../../../platform/mail/index.ts'
 import { checkMayExportReaders } from '../../../platform/settings/index.ts'
 import { getNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterDeliveryRow, NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
@@ -30,7 +30,7 @@ export async function getProgress(context: AppContext, newsletterId: string): Pr
     .executeTakeFirst()
   const counts = await countsOf(db, send, newsletter)
   const isWaiting = send !== undefined && (send.finished_at === null || counts.deferred > 0)
-  const hold = isWaiting ? await mailingHeld(context) : undefined
+  const hold = isWaiting ? await findMailingHold(context) : undefined
   return {
     status: newsletter.status,
     counts,
@@ -159,10 +159,10 @@ export async function openLedgerCsv(
   const { store } = context
   const send = await findSend(store.db, (await getNewsletterRow(store.db, newsletterId)).id)
   await store.write(user, (tx) => tx.audit('newsletter.recipients-export', newsletterId, { rows: send?.total }))
-  const known = columnsNamed('email', 'state', 'attempts', 'reply', 'next_attempt_at', 'updated_at')
+  const known = columnsByName('email', 'state', 'attempts', 'reply', 'next_attempt_at', 'updated_at')
   const state = ({ state, reply }: ExportedRow) => (reply === KEPT_IN_OUTBOX ? 'in_outbox' : state)
-  return csvOf(
-    { ...known, state, ...columnsNamed('report', 'reported_at', 'feedback') },
+  return writeCsv(
+    { ...known, state, ...columnsByName('report', 'reported_at', 'feedback') },
     rowsOf(store.db, send?.number ?? 0),
   )
 }

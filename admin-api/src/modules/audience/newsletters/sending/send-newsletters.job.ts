@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../../context.ts'
-import type { HandOver, Mailer, MailJob } from '../../../../integrations/mailer/mailer.ts'
+import type { ComposedMail, Mailer, SendOutcome } from '../../../../integrations/mailer/mailer.ts'
 import { createJob, type Job, type Leader, writeAsLeader } from '../../../platform/jobs/index.ts'
-import { mailingHeld } from '../../../platform/mail/index.ts'
+import { findMailingHold } from '../../../platform/mail/index.ts'
 import { RecipientError } from '../edition/message-template.ts'
 import { type ComposeEdition, composeEdition, createMessages } from './messages.ts'
 import {
@@ -64,7 +64,7 @@ export function startNewsletterSending(
     do {
       if (performance.now() < lookAt) continue
       lookAt = performance.now() + LOOK_EVERY_MS
-      isHeld = (await mailingHeld(context)) !== undefined
+      isHeld = (await findMailingHold(context)) !== undefined
       if (!isStopped) await startAndFinishSends(context, leader)
     } while (await round())
     if (!isStopped) await startAndFinishSends(context, leader)
@@ -119,7 +119,7 @@ export function startNewsletterSending(
   }
 
   async function hand(row: ClaimedRow): Promise<Handed> {
-    let job: MailJob | undefined
+    let job: ComposedMail | undefined
     try {
       job = await messages.compose(row)
     } catch (error) {
@@ -133,7 +133,7 @@ export function startNewsletterSending(
     // After being suspended, this process must not send: its successor has marked the row as in doubt.
     if (!leader.isCertain()) return { answer: waiting(row, SUSPENDED, clock.now()) }
     // A message whose handing over fails may have gone out anyway.
-    const said = await mailer.send(job).catch(({ message }): HandOver => ({ outcome: 'in_doubt', reply: message }))
+    const said = await mailer.send(job).catch(({ message }): SendOutcome => ({ outcome: 'in_doubt', reply: message }))
     return { answer: answerOf(row, said, clock.now()), said }
   }
 
@@ -184,10 +184,10 @@ export function startNewsletterSending(
 interface Handed {
   answer: Answer
   /** The mail server's answer, if it was asked. */
-  said?: HandOver
+  said?: SendOutcome
 }
 
-function answerOf(row: ClaimedRow, { outcome, reply, untried, permanent }: HandOver, now: number): Answer {
+function answerOf(row: ClaimedRow, { outcome, reply, untried, permanent }: SendOutcome, now: number): Answer {
   if (outcome === 'queued' && untried) return waiting(row, reply, now)
   if (outcome !== 'queued' && outcome !== 'deferred') return { ...over(row, outcome, reply), permanent }
   const wait = WAITS[row.attempts - 1]

@@ -12,7 +12,7 @@ import {
   startSending,
 } from '../../../../../test/support/sending-harness.ts'
 import { openSignedIn, signIn } from '../../../../../test/support/sign-in.ts'
-import { saveValue } from '../../../../database/settings/instance-values.ts'
+import { saveInstanceValue } from '../../../../database/instance-values.ts'
 import { LostRaceError } from '../../../../database/write/write-conflict.ts'
 import { MAILING_HOLD_NAME } from '../../../platform/mail/index.ts'
 import { getProgress } from './report.service.ts'
@@ -94,7 +94,7 @@ describe('the sends of a newsroom', () => {
     const mailer = recordingMailer()
     const planned = await plan(context)
     const begun = await addNewsletter(context)
-    await saveValue(context.store.db, MAILING_HOLD_NAME, { since: 1, reason: 'put back' }, 1)
+    await saveInstanceValue(context.store.db, MAILING_HOLD_NAME, { since: 1, reason: 'put back' }, 1)
     await applySendAction(context, user, begun, 'send')
     context.clock.advance(HOUR)
     const sending = startSending(context, mailer)

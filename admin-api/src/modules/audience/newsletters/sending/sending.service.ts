@@ -1,12 +1,18 @@
 import type { HeldReason, SendProgress } from '@hometown/shared-types/contract/newsletter-sending'
 import type { ExpressionBuilder } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Actor, Db, Expected, Trx, Tx } from '../../../../database/database.ts'
+import type { Actor, Db, LockedRow, Trx, Tx } from '../../../../database/database.ts'
 import type { Database } from '../../../../database/tables.ts'
 import { AppError, staleVersion } from '../../../../http/errors/app-error.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
-import { every, type Leader, LeadershipLostError, noteSeen, writeAsLeader } from '../../../platform/jobs/index.ts'
-import { mailingHeld } from '../../../platform/mail/index.ts'
+import {
+  type Leader,
+  LeadershipLostError,
+  planEvery,
+  recordLeaderSeen,
+  writeAsLeader,
+} from '../../../platform/jobs/index.ts'
+import { findMailingHold } from '../../../platform/mail/index.ts'
 import { countsClicks } from '../../../platform/settings/index.ts'
 import { countRecipients } from '../../subscribers/index.ts'
 import { loadIssueContent } from '../edition/issue-content.service.ts'
@@ -142,7 +148,7 @@ async function loadForSend(context: AppContext, newsletter: NewsletterRow) {
 /** Fixes in one transaction what goes out and to whom. @throws AppError 422 if the last recipient has left */
 export async function beginSend(
   tx: Tx,
-  newsletter: Expected<'newsletters'>,
+  newsletter: LockedRow<'newsletters'>,
   content: IssueContent,
   { doubleOptIn }: { doubleOptIn: boolean },
 ): Promise<void> {
@@ -180,7 +186,11 @@ async function startPlanned(context: AppContext, leader: Leader, planned: Newsle
   const { clock, config, store } = context
   const isLate = clock.now() - (planned.scheduled_for ?? 0) > LATE_MS
   const { content, obstacle } = await loadForSend(context, planned)
-  const reason: HeldReason | undefined = (await mailingHeld(context)) ? 'restored' : isLate ? 'late' : obstacle?.reason
+  const reason: HeldReason | undefined = (await findMailingHold(context))
+    ? 'restored'
+    : isLate
+      ? 'late'
+      : obstacle?.reason
   await writeAsLeader(store, leader, async (tx) => {
     const row = await tx.find(newsletters, planned.id)
     // A person came first; the next look sees it.
@@ -229,6 +239,6 @@ export async function pauseUnfinished(trx: Trx, reason: 'restored' | 'away', now
 }
 
 /** Notes the time, so that a start can tell how long a send was interrupted. */
-export const noteSending = every('note-sending', 60_000, async ({ store, clock }, leader) => {
-  if ((await findUnfinishedSince(store.db)) !== undefined) await noteSeen(store.db, leader, clock.now())
+export const noteSending = planEvery('note-sending', 60_000, async ({ store, clock }, leader) => {
+  if ((await findUnfinishedSince(store.db)) !== undefined) await recordLeaderSeen(store.db, leader, clock.now())
 })

@@ -10,14 +10,14 @@ import {
   stateOf,
 } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import type { HandOver } from '../../../../integrations/mailer/mailer.ts'
+import type { SendOutcome } from '../../../../integrations/mailer/mailer.ts'
 import { getNewsletterAnalytics } from '../../analytics/analytics.service.ts'
 import { findSendingTrouble, getProgress } from './report.service.ts'
 import { applySendAction } from './sending.service.ts'
 
 const MINUTE = 60_000
-const deferred: HandOver = { outcome: 'deferred', reply: '451 try later' }
-const inDoubt: HandOver = { outcome: 'in_doubt', reply: 'The line broke.' }
+const deferred: SendOutcome = { outcome: 'deferred', reply: '451 try later' }
+const inDoubt: SendOutcome = { outcome: 'in_doubt', reply: 'The line broke.' }
 
 describe('a newsletter that is sent', () => {
   test('reaches each active subscriber once, however often it is asked for at once, and is sent when none is left', async () => {

@@ -3,7 +3,7 @@ import { addReaders, readerNamed } from '../../../../../test/support/readers.ts'
 import { addDeliveries, newSend } from '../../../../../test/support/sending-harness.ts'
 import { callsOf, openSignedIn, signIn } from '../../../../../test/support/sign-in.ts'
 import { accountMailKinds, queueMail } from '../../../platform/mail/index.ts'
-import { suppress } from '../../../platform/suppressions/index.ts'
+import { suppressAddress } from '../../../platform/suppressions/index.ts'
 import { followConfirmation, signLink } from '../links/links.service.ts'
 import { signUp } from '../sign-up.service.ts'
 import { changeSubscriber, subscribers } from '../subscribers.repository.ts'
@@ -31,7 +31,7 @@ describe('somebody who asks to be erased', () => {
       await changeSubscriber(tx, row, { email: EMAIL }, { kind: 'changed', source: 'desk' })
       const mail = { to: EMAIL, subject: 'Hello', html: '', text: `For ${EMAIL}` }
       await queueMail(tx, { kind: 'subscription.changed', ...mail })
-      await suppress(tx.db, { email: EMAIL, reason: 'bounce', details: `550 ${EMAIL}` }, now)
+      await suppressAddress(tx.db, { email: EMAIL, reason: 'bounce', details: `550 ${EMAIL}` }, now)
       await tx.audit('newsletter.test', undefined, { to: EMAIL })
     })
     return {

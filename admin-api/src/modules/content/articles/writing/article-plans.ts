@@ -4,8 +4,8 @@ import { instantOfTimeInput } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../../context.ts'
 import { findRow } from '../../../../database/read-rows.ts'
 import { invalidField } from '../../../../http/errors/app-error.ts'
-import { noteReceipt } from '../../../platform/changes/index.ts'
-import { every, type Leader, LeadershipLostError, requireLeader } from '../../../platform/jobs/index.ts'
+import { recordPublishReceipt } from '../../../platform/changes/index.ts'
+import { type Leader, LeadershipLostError, planEvery, requireLeader } from '../../../platform/jobs/index.ts'
 import { articles, findDuePlan } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { changeArticle, staleSave } from './save-article.ts'
@@ -98,7 +98,7 @@ type Failures = Map<string, number>
 
 export function articlePlans() {
   const failures: Failures = new Map()
-  return every('article-plans', HALF_SECOND, (context, leader) => carryOutPlans(context, leader, failures))
+  return planEvery('article-plans', HALF_SECOND, (context, leader) => carryOutPlans(context, leader, failures))
 }
 
 async function carryOutPlans(context: AppContext, leader: Leader, failures: Failures): Promise<void> {
@@ -176,5 +176,5 @@ async function noteFailure(context: AppContext, due: DuePlan, cause: unknown, fa
   const what = action === 'publish' ? 'published' : 'taken down'
   const reason = cause instanceof Error ? cause.message : String(cause)
   const message = `“${title}” could not be ${what} as planned. ${reason} We’ll try again every minute.`
-  await noteReceipt(context, 'failed', message)
+  await recordPublishReceipt(context, 'failed', message)
 }

@@ -11,7 +11,7 @@ import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import { isOneOf } from '../../../../database/bulk-sql.ts'
-import { type Actor, accountOf, type Db, defineEntity, type Expected, type Tx } from '../../../../database/database.ts'
+import { type Actor, accountOf, type Db, defineEntity, type LockedRow, type Tx } from '../../../../database/database.ts'
 import { paginateArray } from '../../../../database/paging.ts'
 import { getRow } from '../../../../database/read-rows.ts'
 import { articles, recordAddition } from '../articles.repository.ts'
@@ -151,7 +151,7 @@ interface CorrectionAction {
 
 async function recordSideEffects(
   tx: Tx,
-  article: Expected<'articles'>,
+  article: LockedRow<'articles'>,
   { action, row: { id, kind }, isNote = kind === 'note' }: CorrectionAction,
 ): Promise<void> {
   await tx.audit(`correction.${action}`, id, { title: article.title, article: article.id, kind })

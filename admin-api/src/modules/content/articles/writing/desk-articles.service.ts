@@ -6,7 +6,7 @@ import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
 import type { Tx } from '../../../../database/database.ts'
 import { type AppError, invalidField } from '../../../../http/errors/app-error.ts'
-import { defined } from '../../../../lib/defined.ts'
+import { omitUndefined } from '../../../../lib/collections.ts'
 import { hasTooMuchMarkup } from '../../../../lib/safe-html.ts'
 import { checkPictureVersions, requirePictureVersions } from '../../media/index.ts'
 import { chooseTarget, sendReadersTo } from '../../redirects/index.ts'
@@ -43,7 +43,7 @@ export async function createDeskArticle(
   const { plans, status = article.status, publishedAt } = planned
   if (category === null && goesLive(status, plans.publishAt)) throw categoryRequired()
   const job = givenJob && jobColumn(givenJob, undefined, context)
-  const columns = defined({ ...categoryMarks(category), job })
+  const columns = omitUndefined({ ...categoryMarks(category), job })
   const row = await createArticle(
     context,
     { ...article, category: category ?? FALLBACK_CATEGORY, status, publishedAt },
@@ -98,7 +98,10 @@ export async function saveChanges(
       requireMayChange(user, before)
       requireMaySay(user, input)
       const columns = {
-        ...defined({ ...categoryMarks(category), job: job === undefined ? job : jobColumn(job, before, context) }),
+        ...omitUndefined({
+          ...categoryMarks(category),
+          job: job === undefined ? job : jobColumn(job, before, context),
+        }),
         ...restored?.(before),
       }
       if (version !== undefined && version !== before.version) {
@@ -206,7 +209,7 @@ export async function undoSave(
   const saved = await saveChanges(context, id, changes, user, {
     action: 'article.undo',
     restored: (before) =>
-      defined({
+      omitUndefined({
         ...marks,
         publish_at: ifPossible(marks.publish_at, before.publish_at),
         unpublish_at: ifPossible(marks.unpublish_at, before.unpublish_at),
@@ -233,7 +236,7 @@ function marksOf({ clock }: AppContext, { id, username }: CurrentUser, said: Sai
   const { publishAt, unpublishAt } = plans
   const now = clock.now()
   return (row, status) =>
-    defined({
+    omitUndefined({
       ...{ publish_at: publishAt, unpublish_at: unpublishAt },
       ...(action === 'article.create' && row?.owner_id == null && { owner_id: id }),
       ...columns,

@@ -1,4 +1,4 @@
-import { answerInThread } from '../../../../threads/answer.ts'
+import { handleThreadWork } from '../../../../threads/thread-worker.ts'
 import { readCalendar } from './read-calendar.ts'
 
-answerInThread(readCalendar)
+handleThreadWork(readCalendar)

@@ -4,7 +4,7 @@ import { clipText } from '@hometown/shared-types/rules/html'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import ICAL from 'ical.js'
-import { plainWords } from '../../../../lib/search-words.ts'
+import { foldedWords } from '../../../../lib/search-words.ts'
 import { textOf, valuesOf, withoutMarkup } from './calendar-text.ts'
 import { type Moment, momentsOf, UTC, wallTimeIn, wallTimeOf, wholeDayOf, type ZoneReader } from './times.ts'
 
@@ -96,7 +96,7 @@ export function uidIn(part: ICAL.Component): string {
 
 /** Returns title, place and start, independent of spelling. */
 export function factsOf({ title, location, startDate }: Pick<EventFields, 'title' | 'location' | 'startDate'>): string {
-  const words = [title, location.split(/[,\n]/)[0] ?? ''].map((text) => plainWords(text).join(' '))
+  const words = [title, location.split(/[,\n]/)[0] ?? ''].map((text) => foldedWords(text).join(' '))
   return [...words, startDate].join('|')
 }
 

@@ -40,8 +40,8 @@ async function newslettersThatFollow(trx: Trx, changes: readonly NewChange[]): P
     change.kind === 'event' && change.wasPublic !== change.isPublic ? [change.subjectId] : [],
   )
   const rows = [
-    ...(articleIds.length > 0 ? await newslettersShowing(trx, 'article', articleIds).execute() : []),
-    ...(eventIds.length > 0 ? await newslettersShowing(trx, 'event', eventIds).execute() : []),
+    ...(articleIds.length > 0 ? await newslettersWithContent(trx, 'article', articleIds).execute() : []),
+    ...(eventIds.length > 0 ? await newslettersWithContent(trx, 'event', eventIds).execute() : []),
   ]
   const ids = new Set(rows.map(({ newsletter_id }) => newsletter_id))
   return [...ids].map((subjectId) => ({ kind: 'newsletter', subjectId }))
@@ -52,7 +52,7 @@ function isPublic(article: ArticleAddress | null): boolean {
 }
 
 /** Returns a query of the ids of newsletters that show one of the items. */
-export function newslettersShowing(db: Db, kind: Row<'newsletter_contents'>['kind'], items: readonly string[]) {
+export function newslettersWithContent(db: Db, kind: Row<'newsletter_contents'>['kind'], items: readonly string[]) {
   return db
     .selectFrom('newsletter_contents')
     .select('newsletter_id')

@@ -10,7 +10,7 @@ interface Addresses {
 }
 
 /** Says in words why a server can't listen at an address; undefined for other errors. */
-export function explainAddressProblem(error: unknown, { host, port, metricsPort }: Addresses): string | undefined {
+export function explainListenError(error: unknown, { host, port, metricsPort }: Addresses): string | undefined {
   const { code, port: failed = port } =
     error instanceof Error ? (error as NodeJS.ErrnoException & { port?: number }) : {}
   if (!code || !ADDRESS_PROBLEMS.has(code)) return undefined
@@ -22,13 +22,13 @@ export function explainAddressProblem(error: unknown, { host, port, metricsPort 
 }
 
 /** Call it before a first start makes a county that nobody would see. @throws Error in words */
-export async function checkAddress(addresses: Addresses): Promise<void> {
+export async function checkListenAddress(addresses: Addresses): Promise<void> {
   const { host, port } = addresses
   const server = createServer().listen({ host, port, exclusive: true })
   try {
     await once(server, 'listening')
   } catch (error) {
-    throw new Error(explainAddressProblem(error, addresses) ?? String(error), { cause: error })
+    throw new Error(explainListenError(error, addresses) ?? String(error), { cause: error })
   } finally {
     server.close()
   }

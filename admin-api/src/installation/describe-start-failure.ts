@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { withoutSecrets } from '@hometown/shared-types/rules/text'
 import type { Config } from '../config/config.ts'
 import { AppError } from '../http/errors/app-error.ts'
-import { codeOf } from '../lib/durable-files.ts'
+import { errorCode } from '../lib/durable-files.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import { BackupError } from '../modules/operations/backups/index.ts'
 import { ObjectStoreError } from '../storage/object-store.ts'
@@ -10,7 +10,7 @@ import { ObjectStoreError } from '../storage/object-store.ts'
 const DAMAGED = /^SQLITE_(?:NOTADB|CORRUPT)/
 
 /** Says why the installation can't be used, and what to check. Leaves out secrets and readers' addresses. */
-export function describeFailure(
+export function describeStartFailure(
   error: unknown,
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): string {
@@ -25,6 +25,6 @@ export function describeFailure(
     return `The object store can’t be used: ${message} Check the settings that begin with S3_, and the object store.`
   if (databaseUrl)
     return `The database can’t be used: ${message} Check DATABASE_URL, and whether PostgreSQL is running.`
-  const hint = DAMAGED.test(codeOf(error)) ? ' It is damaged. Go back to a backup: npm run restore.' : ''
+  const hint = DAMAGED.test(errorCode(error)) ? ' It is damaged. Go back to a backup: npm run restore.' : ''
   return `The database ${join(dataDir, 'hometown.sqlite')} can’t be used: ${message}${hint}`
 }

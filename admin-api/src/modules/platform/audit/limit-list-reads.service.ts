@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../context.ts'
-import { consume, refund } from '../../../database/limits.ts'
-import { tooManyTries } from '../../../http/errors/app-error.ts'
+import { consumeLimit, refundLimit } from '../../../database/usage-limits.ts'
+import { tooManyRequests } from '../../../http/errors/app-error.ts'
 import type { Session } from '../../../http/request-context.ts'
 
 const MINUTE = 60_000
@@ -36,15 +36,15 @@ export function limitListReads({ store }: AppContext) {
     const wait = await store.write(user, async (tx) => {
       const { db, now } = tx
       const own = ['listed', user.id, JSON.stringify(asked)]
-      if ((await consume(db, own, { max: 1, window: HOUR }, now)).used > 1) return undefined
-      const inHour = await consume(db, ['many readers listed', user.id], { ...MANY_PER_HOUR, cost }, now)
+      if ((await consumeLimit(db, own, { max: 1, window: HOUR }, now)).used > 1) return undefined
+      const inHour = await consumeLimit(db, ['many readers listed', user.id], { ...MANY_PER_HOUR, cost }, now)
       const isFirst = inHour.wait !== undefined && inHour.used - cost <= MANY_PER_HOUR.max
       if (isFirst) await tx.audit('subscriber.read-many')
-      const inMinute = await consume(db, ['readers listed', user.id], { ...PER_MINUTE, cost }, now)
-      if (inMinute.wait !== undefined) await refund(db, own)
+      const inMinute = await consumeLimit(db, ['readers listed', user.id], { ...PER_MINUTE, cost }, now)
+      if (inMinute.wait !== undefined) await refundLimit(db, own)
       return inMinute.wait
     })
-    if (wait !== undefined) throw tooManyTries(wait, 'You’ve opened many pages of subscribers')
+    if (wait !== undefined) throw tooManyRequests(wait, 'You’ve opened many pages of subscribers')
     return page
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestStore } from '../../test/support/test-store.ts'
-import { consume, refund } from './limits.ts'
+import { consumeLimit, refundLimit } from './usage-limits.ts'
 
 const LIMIT = { max: 3, window: 1000 }
 
@@ -8,8 +8,8 @@ async function open() {
   const { groupWrite } = await openTestStore()
   return {
     use: (now: number, cost = 1, key = ['tries', 'Ann']) =>
-      groupWrite((trx) => consume(trx, key, { ...LIMIT, cost }, now)),
-    undo: () => groupWrite((trx) => refund(trx, ['tries', 'ann'])),
+      groupWrite((trx) => consumeLimit(trx, key, { ...LIMIT, cost }, now)),
+    undo: () => groupWrite((trx) => refundLimit(trx, ['tries', 'ann'])),
   }
 }
 

@@ -3,7 +3,7 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import sharp from 'sharp'
 
 /** The notes as they stand in the file: not cleaned. */
-export interface FileNotes {
+export interface PictureMetadata {
   readonly caption: string | undefined
   readonly maker: string | undefined
   readonly agency: string | undefined
@@ -21,7 +21,7 @@ const LONGEST = 65_533
  * Reads what photographers and agencies write into a picture: caption, names, license, whether it was made with AI.
  * Undefined if there is nothing. Call it only in a process that can be ended, because the file may be malicious.
  */
-export async function readFileNotes(file: Buffer): Promise<FileNotes | undefined> {
+export async function readPictureMetadata(file: Buffer): Promise<PictureMetadata | undefined> {
   const { exif, iptc, xmpAsString = '' } = await sharp(file, { limitInputPixels: false }).metadata()
   if (!exif && !iptc && xmpAsString === '') return undefined
   try {
@@ -48,7 +48,7 @@ function asJpeg(exif: Buffer | undefined, iptc: Buffer | undefined): Buffer {
   ])
 }
 
-function textsOf({ exif = {}, iptc = {} }: ExifReader.ExpandedTags, xmp: string): FileNotes {
+function textsOf({ exif = {}, iptc = {} }: ExifReader.ExpandedTags, xmp: string): PictureMetadata {
   const inXmp = xmpReader(xmp)
   return {
     caption: inXmp('dc:description') ?? textOf(iptc['Caption/Abstract']) ?? textOf(exif.ImageDescription),

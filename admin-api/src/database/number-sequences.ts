@@ -1,10 +1,10 @@
-import type { Trx } from '../database.ts'
+import type { Trx } from './database.ts'
 
 /**
  * Takes `count` unused numbers and returns the first. Concurrent callers wait for our commit.
  * @param above the largest number in use, in case the counter doesn't know of it
  */
-export async function takeNumbers(
+export async function reserveNumbers(
   trx: Trx,
   name: string,
   count: number,

@@ -20,7 +20,7 @@ let onOuterRead = (error: Error): void => {
 }
 
 /** Production logs the first read past a transaction, instead of failing the call. */
-export function tolerateOuterReads(log: (error: Error) => void): void {
+export function logReadsPastTransaction(log: (error: Error) => void): void {
   let isLogged = false
   onOuterRead = (error) => {
     if (!isLogged) log(error)
@@ -29,7 +29,7 @@ export function tolerateOuterReads(log: (error: Error) => void): void {
 }
 
 /** Queries of the same call that don't go through the transaction are errors until `work` ends. */
-export async function inScope<T>(work: () => Promise<T>): Promise<T> {
+export async function runInTransactionScope<T>(work: () => Promise<T>): Promise<T> {
   const scope = { isOpen: true }
   try {
     return await scopes.run(scope, work)
@@ -39,7 +39,7 @@ export async function inScope<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** @throws if a write is open in this call: on SQLite a second one would wait for the first for ever */
-export function refuseOuterWrite(): void {
+export function refuseNestedWrite(): void {
   if (scopes.getStore()?.isOpen) throw new Error('Inside store.write, write through its transaction: use `tx`.')
 }
 
@@ -49,10 +49,10 @@ function refuseOuterRead(): void {
 }
 
 /** Checks queries of the outer database; transactions of `store.write` are without it. */
-export const outerQueries: KyselyPlugin = {
+export const outerQueryGuard: KyselyPlugin = {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     if (isRead(node)) refuseOuterRead()
-    else refuseOuterWrite()
+    else refuseNestedWrite()
     return node
   },
   async transformResult({ result }: PluginTransformResultArgs) {
@@ -61,7 +61,7 @@ export const outerQueries: KyselyPlugin = {
 }
 
 /** Checks the transaction of a write: the unit of work writes rows with versions, and new rows with pages. */
-export const unexpectedWrites: KyselyPlugin = {
+export const versionedWriteGuard: KyselyPlugin = {
   transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     const table = writtenTable(node)
     const entity = table === undefined ? undefined : findEntity(table)

@@ -12,7 +12,7 @@ interface Member {
 type GroupWrite = <T>(write: (trx: Trx) => Promise<T>) => Promise<T>
 
 /** A durable commit costs the same for one write as for hundreds, so simultaneous writes share one. */
-export function createGroupWriter(db: Db): { groupWrite: GroupWrite; drained(): Promise<void> } {
+export function createGroupCommit(db: Db): { groupWrite: GroupWrite; drained(): Promise<void> } {
   let waiting: Member[] = []
   let working: Promise<void> | undefined
 

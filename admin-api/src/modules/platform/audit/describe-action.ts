@@ -144,7 +144,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 }
 
 /** The text follows the name of the person: `published “Bridge opens”`. @param name of the subject */
-export function describeAction(action: string, name: string | null): string {
+export function describeAuditAction(action: string, name: string | null): string {
   const known = SENTENCES[action]
   if (known) return known.replace('{}', () => (name ? `“${name}”` : kindOf(action)))
   const [kind = '', verb = ''] = action.split('.')
@@ -159,7 +159,7 @@ function kindOf(action: string): string {
   return NOUNS[action.split('.')[0] ?? '']?.[0] || 'something'
 }
 
-export function subjectLabel(kind: string): string {
+export function auditSubjectLabel(kind: string): string {
   const plain = kind.replaceAll('-', ' ')
   return NOUNS[kind]?.[2] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }

@@ -4,17 +4,17 @@ import { BrokenCsvError, type CsvRow, readCsvRows } from '../../csv/csv-rows.ts'
 import { AppError } from '../../http/errors/app-error.ts'
 
 /** The most rows that a file of sources or businesses may have. */
-export const CSV_ROWS_AT_ONCE = 10_000
+export const MOST_CSV_ROWS = 10_000
 
 /** More rows would block other users for too long. */
-export const TOO_MANY_ROWS_MESSAGE = `A file can have at most ${CSV_ROWS_AT_ONCE.toLocaleString('en-US')} rows. Split it, then upload the parts one at a time.`
+export const TOO_MANY_ROWS_MESSAGE = `A file can have at most ${MOST_CSV_ROWS.toLocaleString('en-US')} rows. Split it, then upload the parts one at a time.`
 
 /**
  * Returns all rows of a file that is imported at once, and what is wrong where it breaks off.
  * @param refuseHeader throws if columns are missing
  * @throws AppError 422 for a file that is too long or has no rows
  */
-export async function readWholeCsv(
+export async function readCsvFile(
   text: string,
   refuseHeader: (first: CsvRow) => void,
 ): Promise<{ rows: CsvRow[]; errors: CsvImportResult['errorDetails'] }> {
@@ -23,7 +23,7 @@ export async function readWholeCsv(
   try {
     for await (const row of readCsvRows(storable(text))) {
       if (rows.length === 0) refuseHeader(row)
-      if (rows.length === CSV_ROWS_AT_ONCE) throw new AppError(422, 'invalid', TOO_MANY_ROWS_MESSAGE)
+      if (rows.length === MOST_CSV_ROWS) throw new AppError(422, 'invalid', TOO_MANY_ROWS_MESSAGE)
       rows.push(row)
     }
   } catch (error) {

@@ -23,7 +23,7 @@ interface Taken {
  * Counts a use of a key. Call it before what it limits, because many may come at once: one statement increments, so
  * they can't all read the old number.
  */
-export async function consume(
+export async function consumeLimit(
   trx: Trx,
   key: readonly string[],
   { max, window, cost = 1 }: Limit,
@@ -47,7 +47,7 @@ export async function consume(
 }
 
 /** Takes a use back that turned out not to count. */
-export async function refund(trx: Trx, key: readonly string[]): Promise<void> {
+export async function refundLimit(trx: Trx, key: readonly string[]): Promise<void> {
   await trx
     .updateTable('limits')
     .set({ used: sql<number>`used - 1` })

@@ -30,19 +30,21 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
 }
 
 /** Returns nobody for messages to the supervisor only, and for those that only newer code of a restarted process knows. */
-export function destinationsOf(message: ProcessMessage): readonly ProcessName[] {
+export function listDestinations(message: ProcessMessage): readonly ProcessName[] {
   return destinations[message.type] ?? []
 }
 
 /** Creates the supervisor's router, which answers for a publisher that isn’t running with `publisher-gone`. */
-export function createRouter(running: ReadonlyMap<ProcessName, ChildProcess>): (message: ProcessMessage) => void {
+export function createMessageRouter(
+  running: ReadonlyMap<ProcessName, ChildProcess>,
+): (message: ProcessMessage) => void {
   /** The publisher says it once, and a `jobs` that is started again hasn't heard it. */
   let publisherReady: ProcessMessage | undefined
 
   return function route(message) {
     if (message.type === 'publisher-ready') publisherReady = message
     if (message.type === 'publisher-gone') publisherReady = undefined
-    for (const name of destinationsOf(message)) {
+    for (const name of listDestinations(message)) {
       const child = running.get(name)
       if (child?.connected) child.send(message, () => undefined)
       else if (name === 'publisher') route({ type: 'publisher-gone' })

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { HASHED_FILES_CACHE_CONTROL } from '@hometown/shared-types/rules/headers'
 import { createByteCache } from '../lib/byte-cache.ts'
-import { codeOf } from '../lib/durable-files.ts'
+import { errorCode } from '../lib/durable-files.ts'
 import { chooseEncoding, type Encoding, isCompressible, SMALLEST_COMPRESSED } from './encoding.ts'
 
 /** Browsers must revalidate pages with their ETag. */
@@ -47,7 +47,7 @@ interface FilesOptions {
 }
 
 /** Serves files of a folder by their addresses' paths. Keeps those in memory that readers asked for last. */
-export function openServedFiles({ folder, headersOf, cacheBytes = 64 * 1024 ** 2 }: FilesOptions): ServedFiles {
+export function createFileServer({ folder, headersOf, cacheBytes = 64 * 1024 ** 2 }: FilesOptions): ServedFiles {
   const kept = createByteCache<ServedFile>(cacheBytes)
   /** Grows with each change on disk, so that what was read before it isn't kept. */
   let era = 0
@@ -56,7 +56,7 @@ export function openServedFiles({ folder, headersOf, cacheBytes = 64 * 1024 ** 2
     const known = kept.get(path)
     if (known) return known
     const eraBefore = era
-    const body = await readIfThere(join(folder, file))
+    const body = await readFileIfExists(join(folder, file))
     if (!body) return undefined
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH)
     const type = contentType(file)
@@ -130,11 +130,11 @@ function sendVariant(
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'])
 
-export async function readIfThere(path: string): Promise<Buffer | undefined> {
+export async function readFileIfExists(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path)
   } catch (error) {
-    if (ABSENT.has(codeOf(error))) return undefined
+    if (ABSENT.has(errorCode(error))) return undefined
     throw error
   }
 }
@@ -172,7 +172,7 @@ async function compress(folder: string, served: ServedFile, encoding: 'br' | 'gz
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
   const params = { [BROTLI_PARAM_QUALITY]: isForGood ? 11 : 5, [BROTLI_PARAM_SIZE_HINT]: body.length }
   const smaller =
-    (await readIfThere(join(folder, file + ENDINGS[encoding]))) ??
+    (await readFileIfExists(join(folder, file + ENDINGS[encoding]))) ??
     (await (encoding === 'br' ? compressBrotli(body, { params }) : compressGzip(body, { level: 6 })))
   return toVariant([...headers.slice(0, -4), 'Content-Encoding', encoding], smaller, `${hash}-${encoding}`)
 }

@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
-import { openServedFiles } from './served-files.ts'
+import { createFileServer } from './file-server.ts'
 
 function open(written: Record<string, string>, cacheBytes?: number) {
   const folder = newFolder()
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
   for (const [file, text] of Object.entries(written)) write(file, text)
-  const files = openServedFiles({ folder, headersOf: () => ({}), ...(cacheBytes && { cacheBytes }) })
+  const files = createFileServer({ folder, headersOf: () => ({}), ...(cacheBytes && { cacheBytes }) })
   return {
     folder,
     files,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openFileMachine, openTestBucket } from '../../test/support/file-machines.ts'
 import { openTestStore } from '../../test/support/test-store.ts'
 import { openFileStorage } from '../storage/file-storage.ts'
-import { moveFiles } from './move-files.ts'
+import { moveFilesToObjectStore } from './move-files-to-object-store.ts'
 
 const FILES = {
   'uploads/fair.webp': ['uploads', 'fair.webp'],
@@ -23,12 +23,12 @@ it('the files of one machine are in the object store from the start on that has 
     mkdirSync(dirname(join(dataDir, path)), { recursive: true })
     writeFileSync(join(dataDir, path), path)
   }
-  await moveFiles(machine)
+  await moveFilesToObjectStore(machine)
   for (const [area, name] of Object.values(FILES))
     expect(await openFileStorage(other, area).get(name), name).toBeDefined()
   const aside = readdirSync(dataDir).find((name) => name.startsWith('before-object-store')) ?? ''
   expect(existsSync(join(dataDir, aside, 'uploads/fair.webp'))).toBe(true)
   const calls = server.counts().total
-  await moveFiles(machine)
+  await moveFilesToObjectStore(machine)
   expect(server.counts().total).toBe(calls)
 })

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { Db, Trx } from '../database.ts'
+import type { Db, Trx } from './database.ts'
 
 /** Returns undefined also if an update made the value invalid. */
-export async function findValue<T extends z.ZodType>(
+export async function findInstanceValue<T extends z.ZodType>(
   db: Db,
   name: string,
   schema: T,
@@ -14,7 +14,7 @@ export async function findValue<T extends z.ZodType>(
 }
 
 /** Reads made afterwards see what others committed meanwhile. Locks nothing if there is no value yet. */
-export async function lockValue(trx: Trx, name: string): Promise<void> {
+export async function lockInstanceValue(trx: Trx, name: string): Promise<void> {
   await trx
     .updateTable('instance_values')
     .set((row) => ({ updated_at: row.ref('updated_at') }))
@@ -22,7 +22,7 @@ export async function lockValue(trx: Trx, name: string): Promise<void> {
     .execute()
 }
 
-export async function saveValue(db: Db, name: string, value: unknown, now: number): Promise<void> {
+export async function saveInstanceValue(db: Db, name: string, value: unknown, now: number): Promise<void> {
   const changes = { value: JSON.stringify(value), updated_at: now }
   await db
     .insertInto('instance_values')
@@ -32,7 +32,7 @@ export async function saveValue(db: Db, name: string, value: unknown, now: numbe
 }
 
 /** Saves the value unless there is one already. */
-export async function saveValueOnce(db: Db, name: string, value: unknown, now: number): Promise<void> {
+export async function saveInstanceValueOnce(db: Db, name: string, value: unknown, now: number): Promise<void> {
   await db
     .insertInto('instance_values')
     .values({ name, value: JSON.stringify(value), updated_at: now })
@@ -40,7 +40,7 @@ export async function saveValueOnce(db: Db, name: string, value: unknown, now: n
     .execute()
 }
 
-export async function deleteValue(db: Db, name: string): Promise<boolean> {
+export async function deleteInstanceValue(db: Db, name: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('instance_values').where('name', '=', name).executeTakeFirst()
   return numDeletedRows > 0n
 }

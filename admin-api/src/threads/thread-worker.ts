@@ -9,7 +9,7 @@ export type ThreadOutcome<Output> =
 type Work<Input, Output> = (input: Input) => Output | Promise<Output>
 
 /** The worker's end of `createThread`, which sends one piece of work at a time. Inputs and outputs are copied. */
-export function answerInThread<Input, Output>(work: Work<Input, Output>): void {
+export function handleThreadWork<Input, Output>(work: Work<Input, Output>): void {
   parentPort?.on(
     'message',
     answering(work, (outcome) => parentPort?.postMessage(outcome)),
@@ -25,7 +25,7 @@ const WATCH = `
 const MB = 1_000_000
 
 /** Does the same for a thread with `memoryMb`. */
-export function answerInProcess<Input, Output>(work: Work<Input, Output>): void {
+export function handleProcessWork<Input, Output>(work: Work<Input, Output>): void {
   // The parent stops us: a signal to the whole process group must not interrupt a request.
   process.on('SIGTERM', () => undefined)
   process.on('SIGINT', () => undefined)
