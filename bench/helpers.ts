@@ -149,7 +149,7 @@ export function createRandom(seed: number): Random {
 }
 
 /** Says what the figures are of, and what they were measured on. */
-export function printHead(name: string): void {
+export function printHeader(name: string): void {
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`
   const load = loadavg().map((value) => value.toFixed(1))
   console.log(`\n${name} · ${new Date().toISOString().slice(0, 16)} · ${machine} · load ${load.join(' ')}`)
@@ -194,7 +194,7 @@ export function quantile(values: readonly number[], share: number): number | und
 }
 
 /** Returns the smallest; undefined if there is none. */
-export function least(values: readonly (number | undefined)[]): number | undefined {
+export function minimum(values: readonly (number | undefined)[]): number | undefined {
   return quantile(
     values.filter((value) => value !== undefined),
     0,

@@ -6,7 +6,7 @@ import { prepareSmallCounty } from '../e2e/support/small-county/prepare.ts'
 import { startHometown } from '../e2e/support/start-hometown.ts'
 import { findFreePort } from '../testing/free-port.ts'
 import { startClockOfTests } from '../testing/test-clock.ts'
-import { type BenchOptions, fixed, printHead, printTable, printVerdicts, quantile, type Verdict } from './helpers.ts'
+import { type BenchOptions, fixed, printHeader, printTable, printVerdicts, quantile, type Verdict } from './helpers.ts'
 
 /** Lighthouse's reports name its categories like this. */
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -35,7 +35,7 @@ interface ScoredPage {
 export async function benchLighthouse({ runs }: BenchOptions): Promise<void> {
   // The small county's events are of those days.
   startClockOfTests()
-  printHead('lighthouse')
+  printHeader('lighthouse')
   const port = await findFreePort()
   const options = await chromiumLaunchOptions()
   const browser = await chromium.launch({

@@ -18,9 +18,9 @@ import {
   type BenchOptions,
   createRandom,
   fixed,
-  least,
   makeWorkFolder,
-  printHead,
+  minimum,
+  printHeader,
   printTable,
   printVerdicts,
   quantile,
@@ -55,7 +55,7 @@ const SEARCHES: readonly [name: string, query: Record<string, string>][] = [
 
 /** Compares full-text search on both databases, through the service without HTTP, with a scan by LIKE. */
 export async function benchSearch({ sizes, dir }: BenchOptions): Promise<void> {
-  printHead('search')
+  printHeader('search')
   const folder = makeWorkFolder(dir)
   for (const size of sizes) {
     const dataDir = join(folder, `data-${size}`)
@@ -81,9 +81,9 @@ async function fillAndTime(store: Store, size: number): Promise<void> {
     const query = searchQuerySchema.parse(words)
     const { total } = await searchArticles(context, query)
     const times = await repeat(SEARCH_RUNS, () => searchArticles(context, query))
-    const scanMs = least(await repeat(SCAN_RUNS, () => scanByLike(store, query)))
+    const scanMs = minimum(await repeat(SCAN_RUNS, () => scanByLike(store, query)))
     const shown = [0, 0.5, 1].map((share) => fixed(quantile(times, share), 2, ' ms'))
-    rows.push([name, String(total), ...shown, fixed(scanMs, 1, ' ms'), fixed(ratio(scanMs, least(times)), 1, '×')])
+    rows.push([name, String(total), ...shown, fixed(scanMs, 1, ' ms'), fixed(ratio(scanMs, minimum(times)), 1, '×')])
     verdicts.push({
       what: name,
       value: quantile(times, 0.5),

@@ -11,9 +11,9 @@ import { signUp } from '../admin-api/src/modules/audience/subscribers/sign-up.se
 import {
   type BenchOptions,
   fixed,
-  least,
   makeWorkFolder,
-  printHead,
+  minimum,
+  printHeader,
   printTable,
   printVerdicts,
   ratio,
@@ -24,7 +24,7 @@ const AT_ONCE = 100
 
 /** Compares durable sign-ups through the service without HTTP, in shared commits and with one for each, in turns. */
 export async function benchSignUps({ dir, runs }: BenchOptions): Promise<void> {
-  printHead(`sign-ups, ${SIGN_UPS} readers, ${AT_ONCE} at once`)
+  printHeader(`sign-ups, ${SIGN_UPS} readers, ${AT_ONCE} at once`)
   const folder = makeWorkFolder(dir)
   const shared: number[] = []
   const single: number[] = []
@@ -32,7 +32,7 @@ export async function benchSignUps({ dir, runs }: BenchOptions): Promise<void> {
     single.push(await timeSignUps(join(folder, `single-${run}`), withOneCommitEach))
     shared.push(await timeSignUps(join(folder, `shared-${run}`), (context) => context))
   }
-  const rate = (times: readonly number[]) => (SIGN_UPS / (least(times) ?? 0)) * 1000
+  const rate = (times: readonly number[]) => (SIGN_UPS / (minimum(times) ?? 0)) * 1000
   printTable(
     ['', 'sign-ups/s'],
     [

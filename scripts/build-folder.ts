@@ -2,8 +2,7 @@ import { hash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { isMissing, listFiles } from '../site/src/publisher/files.ts'
-import { BUILD_ID_FILE } from '../site/src/publisher/site-code.ts'
+import { BUILD_ID_FILE, isMissing, listFiles } from '../site/src/publisher/files.ts'
 import { runTool } from './run-tool.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -39,7 +38,7 @@ export async function buildFolder(built: BuiltFolder): Promise<boolean> {
     if (code !== 0) throw new Error(`${built.failed}:\n${reason}`)
     if (builtId(dist) === id) return false
     writeFileSync(join(fresh, BUILD_ID_FILE), `${id}\n`)
-    takePlace(dist, fresh)
+    replaceFolder(dist, fresh)
   } catch (error) {
     // Another process finished building the same sources first.
     if (builtId(dist) !== id) throw error
@@ -73,7 +72,7 @@ export function sourcesId(
 }
 
 /** Puts a finished folder in another's place. If several processes do this at once, one of theirs is there whole. */
-export function takePlace(folder: string, fresh: string): void {
+export function replaceFolder(folder: string, fresh: string): void {
   const old = `${fresh}-old`
   try {
     // Renaming takes one step, so that nobody meets half a folder.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sanitizeArticleHtml } from '../admin-api/src/lib/safe-html.ts'
 import { defaultPages } from '../admin-api/src/modules/platform/settings/default-pages.ts'
 import { buildSite, readBuildOptions } from '../site/src/publisher/build-site.ts'
-import { SITE_DIST } from '../site/src/publisher/site-code.ts'
+import { SITE_DIST } from '../site/src/publisher/files.ts'
 import { failureReason } from '../site/src/publisher/write.ts'
 import { buildSitePages } from './build-all.ts'
 

@@ -9,7 +9,6 @@ import { findFreePort } from '../testing/free-port.ts'
 import { followChanges, watchFolder } from './dev/changes.ts'
 import { createImportGraph } from './dev/import-graph.ts'
 import { openOneAddress } from './dev/one-address.ts'
-import { describeOneMachine, ONE_MACHINE } from './dev/one-machine.ts'
 import { type ServiceProcess, startService } from './dev/service-process.ts'
 import { readSettings } from './dev/settings.ts'
 
@@ -22,6 +21,15 @@ const SOURCES = [
   'scripts/dev',
 ]
 const SETTINGS = '.env'
+/** Development is one machine: nothing that is only tried here may reach the readers of others. */
+const ONE_MACHINE = {
+  DEPLOY_HOOK_URL: '',
+  ROLE: 'all',
+  S3_ENDPOINT: '',
+  S3_BUCKET: '',
+  S3_ACCESS_KEY: '',
+  S3_SECRET_KEY: '',
+} as const
 /** Editors write a file in several steps, and a Git checkout changes many files. */
 const SETTLED_AFTER_MS = 40
 
@@ -53,7 +61,7 @@ const ENTRIES = {
   processes: {
     api: 'admin-api/src/processes/api.ts',
     jobs: 'admin-api/src/processes/jobs.ts',
-    publisher: 'site/src/publisher/dev/worker.ts',
+    publisher: 'site/src/publisher/dev-worker.ts',
   },
   supervisor: 'scripts/dev/service.ts',
 }
@@ -135,8 +143,11 @@ interface Running extends Pick<ServiceProcess, 'restart'> {
 async function startAll(root: string): Promise<Running> {
   const config = readSettings(root)
   const { host, port, siteUrl } = config
-  const notice = describeOneMachine(config)
-  if (notice !== undefined) console.log(notice)
+  if (config.objectStore) {
+    console.log(
+      `npm run dev doesn’t use the bucket “${config.objectStore.bucket}”: pages come from the sources, and files stay in DATA_DIR. Use a database of your own, because changes count as published here.`,
+    )
+  }
   const [servicePort, sitePort] = [await findFreePort(), await findFreePort()]
   const { hostname } = new URL(siteUrl)
   const address = await openOneAddress({ root, host, port, hostname, servicePort, sitePort }).catch(

@@ -4,7 +4,7 @@ import { findExistingProblem } from '../e2e/wordpress/existing-wordpress.ts'
 import { ensurePackages } from '../e2e/wordpress/packages.ts'
 import { buildAll } from './build-all.ts'
 import { runCheck } from './test/checks.ts'
-import { finish, NOTHING, type Phase, runPhases, type TestRun } from './test/phases.ts'
+import { finish, NO_TESTS, type Phase, runPhases, type TestRun } from './test/phases.ts'
 import { runPlaywright, runVitest } from './test/run-tests.ts'
 import { benchTypesCheck } from './type-checks.ts'
 
@@ -50,5 +50,5 @@ async function runWordpress(run: TestRun) {
   const problem = process.env.WORDPRESS_URL ? findExistingProblem(process.env) : ensurePackages()
   if (!problem) return runVitest(run, { config: 'e2e/wordpress/vitest.config.ts' })
   console.log(`WordPress tests not run: ${problem}`)
-  return NOTHING
+  return NO_TESTS
 }

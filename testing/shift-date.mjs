@@ -1,3 +1,10 @@
+// Node loads this before every process of a test run: all of them share one clock, which starts at a fixed moment.
+const offset = new URL(import.meta.url).searchParams.get('offset')
+if (offset !== null) {
+  globalThis.testClockOffset = Number(offset)
+  shiftDate(globalThis.testClockOffset)
+}
+
 /**
  * Moves `Date` of this process or page by a number of milliseconds; timers and `performance` stay as they are. It needs
  * nothing else, because browsers get its source.

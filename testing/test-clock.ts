@@ -9,7 +9,7 @@ declare global {
 /** Every test run begins on Friday, November 20, 2026, 10:00 in the sample county. */
 export const START_OF_TESTS = Date.UTC(2026, 10, 20, 16)
 
-const PRELOAD = pathToFileURL(join(import.meta.dirname, 'start-of-time.mjs')).href
+const PRELOAD = pathToFileURL(join(import.meta.dirname, 'shift-date.mjs')).href
 
 /**
  * Lets this run's workers, and each process that they start with their `NODE_OPTIONS`, begin at `START_OF_TESTS`. The

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import type { Guide, GuidePage } from 'virtual:editors-guide'
 import { Marked, type Token } from 'marked'
 import type { Plugin } from 'vite'
-import type { Guide, GuidePage } from '../src/features/help/guide-page.ts'
 import { paths } from '../src/paths.ts'
 
 const MODULE = 'virtual:editors-guide'

@@ -1,5 +1,5 @@
 import './lib/schema-config.ts'
-import './styles/app.css'
+import './app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'

@@ -7,7 +7,7 @@ import {
   fixed,
   forkProcess,
   makeWorkFolder,
-  printHead,
+  printHeader,
   printTable,
   printVerdicts,
   ratio,
@@ -28,7 +28,7 @@ type Message = Done | { ports: number[] }
 
 /** Compares a run over five hundred sources, each on a port of its own, with the parsers alone over the same bytes. */
 export async function benchHarvest({ runs, dir }: BenchOptions): Promise<void> {
-  printHead(`harvest, ${SOURCES} sources`)
+  printHeader(`harvest, ${SOURCES} sources`)
   const folder = makeWorkFolder(dir)
   const portsFile = join(folder, 'ports.json')
   const now = String(Date.now())

@@ -3,18 +3,18 @@ import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import type { PublisherReply } from '@hometown/shared-types/contract/publishing'
 import { BUILT_SERVICE } from '../../admin-api/src/processes/built-service.ts'
-import { SITE_DIST } from '../../site/src/publisher/site-code.ts'
+import { SITE_DIST } from '../../site/src/publisher/files.ts'
 import { readCpuSeconds, readPeakMegabytes } from '../../testing/proc.ts'
 import {
   type BenchOptions,
   findVersion,
   fixed,
   forkProcess,
-  least,
   type Measured,
   makeWorkFolder,
   measureCommand,
-  printHead,
+  minimum,
+  printHeader,
   printTable,
   printVerdicts,
   ratio,
@@ -43,7 +43,7 @@ interface Rendered {
 /** Publishes the same content by the publisher, Astro's static build and Hugo in turns, always to an empty folder. */
 export async function benchPublish({ sizes, runs, dir }: BenchOptions): Promise<void> {
   const hugo = findVersion('hugo', ['version'])
-  printHead(`publish, Hugo ${hugo ?? 'not installed'}`)
+  printHeader(`publish, Hugo ${hugo ?? 'not installed'}`)
   const folder = makeWorkFolder(onSameDisk(dir))
   for (const size of sizes) {
     const dataDir = join(folder, `data-${size}`)
@@ -117,8 +117,8 @@ async function renderInTurns(generators: readonly Generator[], runs: number): Pr
       const { wallMs, cpuSeconds } = await generator.run()
       const known = rendered.get(name)
       rendered.set(name, {
-        wallMs: least([known?.wallMs, wallMs]),
-        cpuSeconds: least([known?.cpuSeconds, cpuSeconds]),
+        wallMs: minimum([known?.wallMs, wallMs]),
+        cpuSeconds: minimum([known?.cpuSeconds, cpuSeconds]),
         size: known?.size ?? outputSize(out),
       })
       rmSync(out, { recursive: true, force: true })

@@ -9,7 +9,7 @@ import {
   fixed,
   makeWorkFolder,
   measureCommand,
-  printHead,
+  printHeader,
   printTable,
   printVerdicts,
   quantile,
@@ -35,7 +35,7 @@ interface Save {
 
 /** Saves one article after the other, as an editor at the desk, and waits for each to be on the site. */
 export async function benchSaves({ sizes, saves: count, dir }: BenchOptions): Promise<void> {
-  printHead('saves')
+  printHeader('saves')
   const folder = makeWorkFolder(dir)
   const p95 = new Map<number, number | undefined>()
   for (const size of sizes) {

@@ -7,9 +7,9 @@ import {
   type BenchOptions,
   fixed,
   forkProcess,
-  least,
   makeWorkFolder,
-  printHead,
+  minimum,
+  printHeader,
   printTable,
   printVerdicts,
   quantile,
@@ -42,7 +42,7 @@ type Message = Listening | Sent | Ended
 
 /** Compares messages per second, ledger and all, with nodemailer's own pool in a bare loop. */
 export async function benchSend({ dir, runs }: BenchOptions): Promise<void> {
-  printHead(`send, ${RECIPIENTS} messages, 10 connections`)
+  printHeader(`send, ${RECIPIENTS} messages, 10 connections`)
   const folder = makeWorkFolder(dir)
   const sink = forkProcess<Message>(join(SENDING, 'mail-sink.ts'), process.env)
   const { address } = await sink.next((message): message is Listening => message.type === 'listening')
@@ -60,7 +60,7 @@ export async function benchSend({ dir, runs }: BenchOptions): Promise<void> {
   }
   const many = await sendBesideReaders(join(folder, 'many'), address.port)
   await sink.stop()
-  const rate = (times: readonly number[]) => (RECIPIENTS / (least(times) ?? 0)) * 1000
+  const rate = (times: readonly number[]) => (RECIPIENTS / (minimum(times) ?? 0)) * 1000
   printTable(
     ['', 'messages/s', 'peak memory'],
     [

@@ -6,9 +6,9 @@ import {
   type BenchOptions,
   fixed,
   forkProcess,
-  least,
   makeWorkFolder,
-  printHead,
+  minimum,
+  printHeader,
   printTable,
   printVerdicts,
   ratio,
@@ -42,7 +42,7 @@ interface Served {
  * counts is the processor time of one request, since what makes the load is busier than the servers that it asks.
  */
 export async function benchServe({ runs, dir }: BenchOptions): Promise<void> {
-  printHead(`serve, ${CONNECTIONS} connections`)
+  printHeader(`serve, ${CONNECTIONS} connections`)
   const folder = makeWorkFolder(dir)
   const dataDir = join(folder, 'data')
   await fillDatabase(dataDir, ARTICLES)
@@ -101,12 +101,12 @@ async function makeLoad({ origin, pid }: Server, paths: readonly string[], encod
 }
 
 function report(encoding: string, served: readonly { name: string; loads: readonly Served[] }[]): void {
-  const cpuOf = (loads: readonly Served[]) => least(loads.map(({ cpuMicroseconds }) => cpuMicroseconds))
+  const cpuOf = (loads: readonly Served[]) => minimum(loads.map(({ cpuMicroseconds }) => cpuMicroseconds))
   printTable(
     [encoding, 'requests/s', 'p99', 'CPU per request', 'memory'],
     served.map(({ name, loads }) => [
       ...[name, fixed(Math.max(...loads.map(({ requestsPerSecond }) => requestsPerSecond)))],
-      ...[fixed(least(loads.map(({ p99Ms }) => p99Ms)), 1, ' ms'), fixed(cpuOf(loads), 1, ' µs')],
+      ...[fixed(minimum(loads.map(({ p99Ms }) => p99Ms)), 1, ' ms'), fixed(cpuOf(loads), 1, ' µs')],
       fixed(loads.at(-1)?.megabytes, 0, ' MB'),
     ]),
   )

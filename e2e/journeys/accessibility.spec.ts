@@ -1,6 +1,6 @@
-import { createArticle } from '../support/articles.ts'
-import { expectAccessible, LOOKS } from '../support/axe.ts'
-import { expect, hydrated, deskTest as test } from '../support/journey.ts'
+import { APPEARANCES, expectAccessible } from '../support/axe.ts'
+import { createArticle } from '../support/content.ts'
+import { expect, deskTest as test, waitForHydration } from '../support/journey.ts'
 import { pagesOfEachKind } from '../support/page-kinds.ts'
 import { waitFor } from '../support/start-hometown.ts'
 
@@ -20,7 +20,7 @@ const SCREENS = [
   ['/admin/settings?tab=paper', 'Settings'],
 ] as const
 
-for (const look of LOOKS) {
+for (const look of APPEARANCES) {
   const name = look.join(', ')
 
   test(`axe finds nothing on the site’s pages: ${name}`, async ({ page, hometown }) => {
@@ -32,7 +32,7 @@ for (const look of LOOKS) {
     await waitFor(() => hometown.page(`/${overfull.slug}`))
     for (const [kind, path] of [...(await pagesOfEachKind(hometown)), ['overfull', `/${overfull.slug}`] as const]) {
       await page.goto(path)
-      await hydrated(page)
+      await waitForHydration(page)
       await page.evaluate((theme) => {
         document.documentElement.className = theme
       }, look[0])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { createEvent } from '../support/content.ts'
 import { expectOpen } from '../support/dialogs.ts'
-import { createEvent } from '../support/events.ts'
 import { expect, deskTest as test } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createEvent, morningOf } from '../support/events.ts'
-import { deskTest, expect, hydrated, test } from '../support/journey.ts'
+import { createEvent, morningOf } from '../support/content.ts'
+import { deskTest, expect, test, waitForHydration } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'
 
 const day = (page: Page, date: string) => page.locator(`td[data-day="${date}"]`)
@@ -21,7 +21,7 @@ test('readers find events in lists and in the month, each in a dialog with an ad
 
   await test.step('the page of events has what comes, what was, and the articles', async () => {
     await page.goto('/events')
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByRole('main').getByRole('link', { name: 'View Full Calendar' })).toHaveAttribute(
       'href',
       '/calendar',
@@ -43,7 +43,7 @@ test('readers find events in lists and in the month, each in a dialog with an ad
 
   await test.step('the month shows today, two events a day, and leads to the next', async () => {
     await page.getByRole('link', { name: 'View Full Calendar' }).first().click()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Community Calendar')
     const grid = page.getByRole('grid', { name: 'November 2026' })
     await expect(grid.locator('[aria-current="date"]')).toHaveAttribute('data-day', '2026-11-20')
@@ -83,7 +83,7 @@ deskTest('the newsroom changes and deletes events where readers see them', async
   const event = await createEvent(hometown, { title: 'Calendar: quilt circle', ...morningOf('2026-12-18') })
   await waitFor(() => hometown.page(`/events/${event.slug}`))
   await page.goto('/calendar?month=2026-12')
-  await hydrated(page)
+  await waitForHydration(page)
   await day(page, '2026-12-18').getByRole('link', { name: event.title }).click()
   await page.getByRole('button', { name: 'Edit Event' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Event' })
@@ -113,7 +113,7 @@ deskTest('the newsroom changes and deletes events where readers see them', async
   await form.getByRole('button', { name: 'Save Changes' }).click()
   const changed = day(page, '2026-12-18').getByRole('link', { name: '7 AM Calendar: quilts on the porch' })
   await expect(changed).toBeVisible()
-  await hydrated(page)
+  await waitForHydration(page)
   await changed.click()
   await page.getByRole('button', { name: 'Delete Event' }).click()
   const question = page.getByRole('alertdialog')

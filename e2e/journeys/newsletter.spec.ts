@@ -1,11 +1,10 @@
 import { textFromHtml } from '@hometown/shared-types/rules/html'
 import type { ParsedMail } from 'mailparser'
-import { createArticle } from '../support/articles.ts'
+import { createArticle, subscriberOf } from '../support/content.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, browserTest as test } from '../support/journey.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { waitFor } from '../support/start-hometown.ts'
-import { subscriberOf } from '../support/subscribers.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 

@@ -1,4 +1,4 @@
-import { createArticle } from '../support/articles.ts'
+import { createArticle } from '../support/content.ts'
 import { expect, test } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, test } from '../support/journey.ts'
-import { subscriberOf } from '../support/subscribers.ts'
+import { subscriberOf } from '../support/content.ts'
+import { expect, test, waitForHydration } from '../support/journey.ts'
 
 const CATEGORIES = ['Events', 'Sports', 'Business', 'Community', 'Obituaries', 'Clubs', 'Churches']
 const EMAIL = 'subscribing@example.org'
@@ -28,7 +28,7 @@ test('a reader subscribes from the home page, changes the sections and leaves', 
       .fill(EMAIL)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/subscribe')
-    await hydrated(page)
+    await waitForHydration(page)
     expect(calls).toEqual([])
   })
 
@@ -66,7 +66,7 @@ test('a reader subscribes from the home page, changes the sections and leaves', 
 
   await test.step('the subscription is found by its address and changed', async () => {
     await page.goto('/manage')
-    await hydrated(page)
+    await waitForHydration(page)
     await find(page, 'nobody-subscribing@example.org')
     await expect(page.getByRole('alert')).toHaveText('No subscription found for this email address')
     await page.getByLabel('Email address').fill('n')
@@ -111,7 +111,7 @@ test('the archive is filtered by section, and a newsletter opens over it at an a
   page,
 }) => {
   await page.goto('/archive')
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Newsletter Archive')
   const filter = page.getByRole('group', { name: 'Filter by Category' })
   await expect(filter.getByRole('button')).toHaveText(['All', ...CATEGORIES])

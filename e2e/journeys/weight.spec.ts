@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
-import { createArticle } from '../support/articles.ts'
+import { createArticle } from '../support/content.ts'
 import { openDesk, signInByCall } from '../support/desk.ts'
-import { expect, hydrated, test } from '../support/journey.ts'
+import { expect, test, waitForHydration } from '../support/journey.ts'
 import { type Hometown, waitFor } from '../support/start-hometown.ts'
 
 const KB = 1000
@@ -47,7 +47,7 @@ test('four kinds of page are light, ask nobody else, are refused nothing, and ne
       const note = (request: Request) => requests.push(request)
       page.on('request', note)
       await page.goto(address, { waitUntil: 'networkidle' })
-      await hydrated(page)
+      await waitForHydration(page)
       page.off('request', note)
       const foreign = requests.map((request) => request.url()).filter((url) => new URL(url).origin !== hometown.url)
       expect(foreign, `${name}: from others`).toEqual([])
@@ -70,7 +70,7 @@ test('no page with an island has more than 95 kB of script', async ({ page }) =>
     const note = (request: Request) => requests.push(request)
     page.on('request', note)
     await page.goto(path, { waitUntil: 'networkidle' })
-    await hydrated(page)
+    await waitForHydration(page)
     page.off('request', note)
     expect(await hasReact(requests), path).toBe(true)
     expect(await sent(requests, 'script'), path).toBeLessThanOrEqual(SCRIPT.calendar * KB)

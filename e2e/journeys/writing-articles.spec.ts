@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { createArticle } from '../support/articles.ts'
+import { createArticle } from '../support/content.ts'
 import { expectOpen } from '../support/dialogs.ts'
 import { aiTest, expect, deskTest as test } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'

@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '@hometown/shared-types/contract/events'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
-import { createEvent } from '../support/events.ts'
-import { expect, hydrated, test } from '../support/journey.ts'
+import { createEvent } from '../support/content.ts'
+import { expect, test, waitForHydration } from '../support/journey.ts'
 import { type Hometown, waitFor } from '../support/start-hometown.ts'
 
 const NEXT_MONTH = '2026-12'
@@ -14,7 +14,7 @@ test('the month is gone through with the keyboard alone', async ({ page, hometow
   const titles = ['Aardvark evening', 'Beaver evening', 'Coyote evening']
   for (const title of titles) await publish(hometown, { title, startDate: `${DAY}T20:00`, endDate: `${DAY}T21:00` })
   await page.goto(`/calendar?month=${NEXT_MONTH}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(day(page, DAY).getByRole('link', { name: /^\+\d+ more$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Next month' }).focus()
   await page.keyboard.press('Tab')
@@ -54,7 +54,7 @@ test('on a phone the month has dots, and its days follow as a list', async ({ pa
   })
   await page.setViewportSize({ width: 375, height: 700 })
   await page.goto(`/calendar?month=${NEXT_MONTH}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(day(page, OWL_DAY).getByRole('link')).toHaveCount(0)
   const heading = page.locator(`#day-${OWL_DAY}`)
   await expect(heading).toBeVisible()

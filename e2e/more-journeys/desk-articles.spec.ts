@@ -1,5 +1,5 @@
-import { createArticle, updateArticle } from '../support/articles.ts'
 import { expectAccessible } from '../support/axe.ts'
+import { createArticle, updateArticle } from '../support/content.ts'
 import { openDesk } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { openDesk } from '../support/desk.ts'
-import { expect, hydrated, test } from '../support/journey.ts'
+import { expect, test, waitForHydration } from '../support/journey.ts'
 import { linkInMail } from '../support/outbox.ts'
 
 /** Returns a day of the county. */
@@ -26,7 +26,7 @@ test('a reader hands an event in, and finds it on the calendar by the email abou
   hometown,
 }) => {
   await page.goto('/events/submit')
-  await hydrated(page)
+  await waitForHydration(page)
   await expectAccessible(page, 'the form')
   await fillIn(page, 'Pie <b>day</b>')
   const send = page.getByRole('button', { name: 'Send to the editors' })

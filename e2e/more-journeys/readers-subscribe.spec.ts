@@ -1,7 +1,7 @@
-import { expect, hydrated, test } from '../support/journey.ts'
+import { subscriberOf } from '../support/content.ts'
+import { expect, test, waitForHydration } from '../support/journey.ts'
 import { linkInMail } from '../support/outbox.ts'
 import type { Hometown } from '../support/start-hometown.ts'
-import { subscriberOf } from '../support/subscribers.ts'
 
 /** Readers who sign up once more get a link. */
 async function linkToManage(hometown: Hometown, email: string): Promise<string> {
@@ -40,7 +40,7 @@ test('what is typed and chosen before script runs stays, and counts', async ({ p
   await page.getByRole('checkbox', { name: 'Clubs' }).check()
   await field.focus()
   held.resolve()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByText('Please select at least one category')).toBeHidden()
   await expect(field).toBeFocused()
   await expect(field).toHaveValue(email)

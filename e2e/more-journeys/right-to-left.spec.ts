@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { createArticle } from '../support/articles.ts'
+import { createArticle } from '../support/content.ts'
 import { expect, test } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'
 

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../../testing/free-port.ts'
-import { createArticle } from '../support/articles.ts'
+import { createArticle } from '../support/content.ts'
 import { signIn } from '../support/desk.ts'
-import { browserTest, expect, hydrated } from '../support/journey.ts'
+import { browserTest, expect, waitForHydration } from '../support/journey.ts'
 import { linkInMail } from '../support/outbox.ts'
 import { startStaticHost } from '../support/static-host.ts'
 
@@ -36,14 +36,14 @@ test('readers of a site on a host of its own subscribe, find their subscription 
   const host = await startStaticHost(folder, site.port)
   const email = 'ann@readers.example'
   await page.goto(`${site.url}/subscribe`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('checkbox', { name: 'Sports' }).check()
   await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('heading', { name: 'Successfully Subscribed!' })).toBeVisible()
 
   await page.goto(`${site.url}/manage`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByRole('button', { name: 'Unsubscribe from All Newsletters' }).click()

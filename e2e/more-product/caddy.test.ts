@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endProcess } from '../../testing/end-process.ts'
 import { findFreePort } from '../../testing/free-port.ts'
-import { createArticle } from '../support/articles.ts'
+import { createArticle } from '../support/content.ts'
 import { type Hometown, startHometown, waitFor } from '../support/start-hometown.ts'
 import { ensureInstalled } from '../wordpress/packages.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDatabase, startPostgres } from '../../admin-api/test/support/postgres-server.ts'
-import { type IsLive, prepareChanges, untilLive } from '../support/changes.ts'
+import { type IsLive, prepareChanges, waitUntilLive } from '../support/changes.ts'
 import { runKilledSend } from '../support/sending/killed-sends.ts'
 import { killQuietly, startHometown, waitFor } from '../support/start-hometown.ts'
 
@@ -13,7 +13,7 @@ describe('changes of every kind', () => {
     const pid = hometown.pids()[name]
     if (pid === undefined) throw new Error(`There is no process of ${name}.`)
     killQuietly(pid)
-    await untilLive(made)
+    await waitUntilLive(made)
     await waitFor(() => (hometown.pids()[name] !== pid ? hometown.pids()[name] : undefined))
   })
 
@@ -27,7 +27,7 @@ describe('changes of every kind', () => {
     await before.kill()
     const after = await startHometown({ dataDir: before.dataDir, port: Number(new URL(before.url).port) })
     onTestFinished(() => after.stop())
-    await untilLive(made)
+    await waitUntilLive(made)
   })
 })
 

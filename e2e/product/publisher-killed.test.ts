@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { type IsLive, prepareChanges, untilLive } from '../support/changes.ts'
+import { type IsLive, prepareChanges, waitUntilLive } from '../support/changes.ts'
 import { startHometown, waitFor } from '../support/start-hometown.ts'
 
 it('everything that was saved while the publisher stood still and was killed is live afterwards', async () => {
@@ -13,7 +13,7 @@ it('everything that was saved while the publisher stood still and was killed is 
   for (const change of changes) made.push(await change())
   expect(await hometown.page('/entirely-new')).toBeUndefined()
   process.kill(publisher, 'SIGKILL')
-  await untilLive(made)
+  await waitUntilLive(made)
   await waitFor(() => hometown.pids().publisher)
   expect(hometown.pids().publisher).not.toBe(publisher)
 })

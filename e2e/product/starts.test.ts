@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { findFreePort } from '../../testing/free-port.ts'
-import { createArticle, updateArticle } from '../support/articles.ts'
+import { createArticle, updateArticle } from '../support/content.ts'
 import { productEnvironment, startHometown, waitFor } from '../support/start-hometown.ts'
 
 const start = join(import.meta.dirname, '../../scripts/start.mjs')

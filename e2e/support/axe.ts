@@ -1,16 +1,16 @@
 import { expect, type Frame, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-type Look = readonly [colorScheme: 'light' | 'dark', width: number]
+type Appearance = readonly [colorScheme: 'light' | 'dark', width: number]
 
 /** These are both themes, narrow and wide: enough where only the frame has parts that one width alone shows. */
-export const LOOKS: readonly Look[] = [
+export const APPEARANCES: readonly Appearance[] = [
   ['light', 1440],
   ['dark', 375],
 ]
 
 /** @param name for the failure message */
-export async function expectAccessible(page: Page, name: string, looks = LOOKS): Promise<void> {
+export async function expectAccessible(page: Page, name: string, looks = APPEARANCES): Promise<void> {
   for (const [colorScheme, width] of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })

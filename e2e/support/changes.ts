@@ -1,4 +1,4 @@
-import { createArticle, updateArticle } from './articles.ts'
+import { createArticle, updateArticle } from './content.ts'
 import { type Hometown, waitFor } from './start-hometown.ts'
 
 /** The answer is whether the change is on the site, in all its places. */
@@ -49,6 +49,6 @@ export async function prepareChanges(hometown: Hometown): Promise<(() => Promise
   ]
 }
 
-export async function untilLive(changes: readonly IsLive[]): Promise<void> {
+export async function waitUntilLive(changes: readonly IsLive[]): Promise<void> {
   for (const isLive of changes) await waitFor(async () => (await isLive().catch(() => false)) || undefined, 20_000)
 }

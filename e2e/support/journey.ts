@@ -135,8 +135,8 @@ function collectProblems(page: Page): string[] {
   return problems
 }
 
-/** Waits until every island is hydrated. */
-export async function hydrated(page: Page): Promise<void> {
+/** Waits until every island is waitForHydration. */
+export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   // The calendar's links leave the tab order a moment later.
   await expect(page.locator('astro-island .month:not([role="grid"])')).toHaveCount(0)

@@ -1,16 +1,16 @@
 import type { ConnectionCheck, ConnectionStep, WordPressConnection } from '@hometown/shared-types/contract/connections'
 import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createArticle } from '../support/articles.ts'
+import { createArticle } from '../support/content.ts'
 import { waitFor } from '../support/start-hometown.ts'
 import { connectWordPress } from './connect-wordpress.ts'
 import { type Newsroom, startNewsroom } from './support/newsroom.ts'
 import { uniqueTitle } from './support/posts.ts'
-import { restAs } from './support/rest.ts'
+import { restClient } from './support/rest.ts'
 
 const PLUGIN = 'hometown/hometown.php'
 const wordpress = connectWordPress(inject('wordpress'))
-const editor = restAs(wordpress, wordpress.users.editor)
+const editor = restClient(wordpress, wordpress.users.editor)
 
 /** WordPress's times have a precision of one second, and without the plugin nothing else distinguishes two saves. */
 const untilLater = (instant: number) =>

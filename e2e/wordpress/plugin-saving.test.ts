@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, inject, test } from 'vitest'
 import { connectWordPress } from './connect-wordpress.ts'
-import { type RestPost, restAs } from './support/rest.ts'
+import { type RestPost, restClient } from './support/rest.ts'
 
 const wordpress = connectWordPress(inject('wordpress'))
-const editor = restAs(wordpress, wordpress.users.editor)
+const editor = restClient(wordpress, wordpress.users.editor)
 
 describe.runIf(wordpress.folder)('hometown_id', () => {
   test('a create that is sent again gives the post that is there', async () => {

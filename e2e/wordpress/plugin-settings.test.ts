@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { connectWordPress } from './connect-wordpress.ts'
-import { fieldValue, signIn } from './support/admin-session.ts'
+import { type Account, connectWordPress, type RunningWordPress } from './connect-wordpress.ts'
 import { isSigned, startReceiver } from './support/webhook-receiver.ts'
 
 const PAGE = 'options-general.php?page=hometown'
@@ -65,3 +64,42 @@ describe.runIf(wordpress.folder)('Settings → Hometown', async () => {
     expect(left).toEqual([false, false, true])
   })
 })
+
+/** Signs somebody in at wp-admin, as with a browser. */
+async function signIn(wordpress: RunningWordPress, account: Account) {
+  const form = { log: account.username, pwd: account.password ?? '', testcookie: '1' }
+  const answer = await fetch(`${wordpress.url}/wp-login.php`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
+    body: new URLSearchParams(form),
+  })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  async function open(path: string) {
+    const page = await fetch(`${wordpress.url}/wp-admin/${path}`, { headers: { cookie } })
+    return { status: page.status, html: await page.text() }
+  }
+  return {
+    open,
+    /** Sends a form and gives the page that it leads to. */
+    async submit(path: string, fields: Record<string, string>) {
+      const sent = await fetch(`${wordpress.url}/wp-admin/${path}`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie },
+        body: new URLSearchParams(fields),
+      })
+      const next = sent.headers.get('location')
+      return next ? open(next.replace(/^.*\/wp-admin\//, '')) : { status: sent.status, html: await sent.text() }
+    },
+  }
+}
+
+/** Returns the value of a form's field; `within` names the form by something that stands before the field. */
+function fieldValue(html: string, name: string, within = ''): string {
+  const rest = html.slice(Math.max(0, html.indexOf(within)))
+  return rest.match(new RegExp(`name=["']${name}["'][^>]*value=["']([^"']*)`))?.[1] ?? ''
+}

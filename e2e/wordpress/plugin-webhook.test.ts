@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectWordPress } from './connect-wordpress.ts'
-import { type RestPost, restAs } from './support/rest.ts'
+import { type RestPost, restClient } from './support/rest.ts'
 import { isSigned, startReceiver } from './support/webhook-receiver.ts'
 
 const SECRET = 'a secret of both sides'
 const wordpress = connectWordPress(inject('wordpress'))
-const editor = restAs(wordpress, wordpress.users.editor)
+const editor = restClient(wordpress, wordpress.users.editor)
 
 describe.runIf(wordpress.folder)('the webhook', async () => {
   const receiver = await startReceiver()

@@ -1,10 +1,10 @@
 import { describe, expect, inject, test } from 'vitest'
 import { connectWordPress } from './connect-wordpress.ts'
-import { type RestPost, restAs } from './support/rest.ts'
+import { type RestPost, restClient } from './support/rest.ts'
 
 const wordpress = connectWordPress(inject('wordpress'))
-const editor = restAs(wordpress, wordpress.users.editor)
-const nobody = restAs(wordpress)
+const editor = restClient(wordpress, wordpress.users.editor)
+const nobody = restClient(wordpress)
 
 describe.runIf(wordpress.folder)('the plugin’s types and fields', () => {
   test.each([

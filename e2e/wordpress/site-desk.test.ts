@@ -1,13 +1,13 @@
 import type { Article } from '@hometown/shared-types/contract/articles'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createArticle, updateArticle } from '../support/articles.ts'
+import { createArticle, updateArticle } from '../support/content.ts'
 import { connectWordPress } from './connect-wordpress.ts'
 import { type Newsroom, startNewsroom } from './support/newsroom.ts'
 import { uniqueTitle } from './support/posts.ts'
-import { type RestPost, restAs } from './support/rest.ts'
+import { type RestPost, restClient } from './support/rest.ts'
 
 const wordpress = connectWordPress(inject('wordpress'))
-const editor = restAs(wordpress, wordpress.users.editor)
+const editor = restClient(wordpress, wordpress.users.editor)
 
 const GALLERY = `<!-- wp:gallery {"linkTo":"none","ids":[1,2]} -->
 <figure class="wp-block-gallery columns-2"></figure>

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectWordPress } from './connect-wordpress.ts'
 import { type Newsroom, startNewsroom } from './support/newsroom.ts'
 import { listExpectedSlugs, listStoredPosts, type StoredPost, uniqueTitle } from './support/posts.ts'
-import { restAs } from './support/rest.ts'
+import { restClient } from './support/rest.ts'
 
 const wordpress = connectWordPress(inject('wordpress'))
-const editor = restAs(wordpress, wordpress.users.editor)
+const editor = restClient(wordpress, wordpress.users.editor)
 const { Sports = 0, Business = 0 } = wordpress.categories
 
 interface Story {

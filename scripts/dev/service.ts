@@ -14,7 +14,7 @@ await startHometown({
     prepare: join(root, 'admin-api/src/processes/prepare.ts'),
     api: join(root, 'admin-api/src/processes/api.ts'),
     jobs: join(root, 'admin-api/src/processes/jobs.ts'),
-    publisher: join(root, 'site/src/publisher/dev/worker.ts'),
+    publisher: join(root, 'site/src/publisher/dev-worker.ts'),
   },
   siteDist: '',
   development: {

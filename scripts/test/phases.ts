@@ -15,7 +15,7 @@ export interface TestRun {
   reports: string
 }
 
-export const NOTHING: Count = { passed: 0, failed: 0, failures: [] }
+export const NO_TESTS: Count = { passed: 0, failed: 0, failures: [] }
 
 export interface Phase {
   name: string
@@ -56,7 +56,7 @@ export async function runPhases(phases: readonly Phase[], options: { endsAtFirst
 
 async function countOf(name: string, run: () => Promise<Count> | Promise<void>): Promise<Count> {
   try {
-    return (await run()) ?? NOTHING
+    return (await run()) ?? NO_TESTS
   } catch (error) {
     console.error(error)
     return { passed: 0, failed: 1, failures: [`${name}: ${error instanceof Error ? error.message : String(error)}`] }

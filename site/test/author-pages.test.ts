@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentOf, graphOf, renderedSite } from './support/rendered-site.ts'
+import { contentOf, jsonLdOf, renderedSite } from './support/rendered-site.ts'
 import { sampleArticle, samplePerson } from './support/sample-content.ts'
 
 const byAnn = [{ slug: 'ann', name: 'Ann Writer' }]
@@ -16,7 +16,7 @@ describe('the page of an author', () => {
   })
 
   it('tells search engines who it is about', async () => {
-    expect(graphOf(await site.page('/author/ann'))).toMatchObject([
+    expect(jsonLdOf(await site.page('/author/ann'))).toMatchObject([
       {
         '@type': 'ProfilePage',
         mainEntity: {

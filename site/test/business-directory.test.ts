@@ -1,6 +1,6 @@
 import type { PublicBusiness } from '@hometown/shared-types/contract/businesses'
 import { expect, it } from 'vitest'
-import { contentOf, graphOf, renderedSite } from './support/rendered-site.ts'
+import { contentOf, jsonLdOf, renderedSite } from './support/rendered-site.ts'
 import { sampleBusiness } from './support/sample-content.ts'
 
 const kettle = sampleBusiness(1, {
@@ -32,7 +32,7 @@ it('the business directory is led to by nothing while it is empty', async () => 
 
 it('the page of a business says so to machines, with its hours, its way from the home page and its picture', async () => {
   const page = await siteOf([kettle]).page('/business-directory/the-blue-kettle')
-  const graph = graphOf(page)
+  const graph = jsonLdOf(page)
   const [business, crumbs] = graph
   expect(business).toMatchObject({
     '@type': 'LocalBusiness',

@@ -1,6 +1,6 @@
 import type { PublishedEvent } from '@hometown/shared-types/contract/desk-events'
 import { describe, expect, it } from 'vitest'
-import { COPIES, contentOf, graphOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
+import { COPIES, contentOf, jsonLdOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { sampleEvent, sampleSeries } from './support/sample-content.ts'
 
 function siteWith(events: readonly PublishedEvent[], site = {}) {
@@ -66,13 +66,13 @@ describe('the page of an event', () => {
     expect(textOf(page.querySelector('[role="note"]'))).toBe('Canceled. This event is canceled.')
     expect(page.querySelector('[aria-labelledby="add-to-calendar"]')).toBeNull()
     expect(page.querySelector('meta[name="description"]')?.getAttribute('content')).toMatch(/^Canceled\./)
-    expect(graphOf(page)[0]).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
+    expect(jsonLdOf(page)[0]).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
   })
 
   it('leads to a place on the web, not to a map', async () => {
     const online = { ...supper, location: 'Online: https://meet.example.org/abc' }
     const page = await siteWith([online]).page('/events/supper')
-    expect(graphOf(page)[0]).toMatchObject({
+    expect(jsonLdOf(page)[0]).toMatchObject({
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
       location: { '@type': 'VirtualLocation', url: 'https://meet.example.org/abc' },
     })
@@ -81,7 +81,7 @@ describe('the page of an event', () => {
 
 describe('what an event says of itself to search engines', () => {
   it('has everything that they ask for', async () => {
-    const graph = graphOf(await siteWith([supper]).page('/events/supper'))
+    const graph = jsonLdOf(await siteWith([supper]).page('/events/supper'))
     expect(graph[0]).toMatchObject({
       '@type': 'Event',
       name: 'Harvest supper',
@@ -95,7 +95,7 @@ describe('what an event says of itself to search engines', () => {
   })
 
   it('is the next date of a series, and what it was moved from', async () => {
-    const graph = graphOf(await siteWith([story]).page('/events/story-time'))
+    const graph = jsonLdOf(await siteWith([story]).page('/events/story-time'))
     expect(graph[0]).toMatchObject({
       startDate: '2026-11-25T14:00:00-06:00',
       previousStartDate: '2026-11-24T17:00:00-06:00',
@@ -107,7 +107,7 @@ describe('what an event says of itself to search engines', () => {
     const leap = { startDate: '2027-03-07T08:30:00.000Z', endDate: '2027-03-07T09:15:00.000Z' }
     const date = { ...UNCHANGED, originalDate: '2027-03-07', ...leap, cancelled: true }
     const night = { ...story, ...leap, exceptions: [date] }
-    const graph = graphOf(await siteWith([night]).page('/events/story-time'))
+    const graph = jsonLdOf(await siteWith([night]).page('/events/story-time'))
     expect(graph[0]).toMatchObject({ startDate: '2027-03-14T03:30:00-05:00', endDate: '2027-03-14T04:15:00-05:00' })
   })
 })

@@ -1,8 +1,8 @@
 import { HtmlValidate } from 'html-validate'
 import { describe, expect, it } from 'vitest'
 import { ABOUT_ENTRIES } from '../src/lib/navigation.ts'
+import { SITE_DIST } from '../src/publisher/files.ts'
 import { loadPageRenderer } from '../src/publisher/render.ts'
-import { SITE_DIST } from '../src/publisher/site-code.ts'
 import { COPIES, contentOf, PICTURE } from './support/rendered-site.ts'
 import {
   sampleArticle,

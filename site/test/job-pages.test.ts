@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SiteArticle, SiteJob } from '../src/lib/content.ts'
 import { changeArticle } from '../src/publisher/content-store.ts'
 import type { Touched } from '../src/publisher/pages.ts'
-import { contentOf, graphOf, renderedSite, textOf } from './support/rendered-site.ts'
+import { contentOf, jsonLdOf, renderedSite, textOf } from './support/rendered-site.ts'
 import { sampleArticle, sampleJob } from './support/sample-content.ts'
 
 const CLOSED = { ...sampleJob, isClosed: true }
@@ -18,7 +18,7 @@ const siteOf = (article: SiteArticle) => renderedSite(contentOf({ articles: [art
 const pageOf = (article: SiteArticle) => siteOf(article).page('/story-1')
 
 async function postingOf(article: SiteArticle) {
-  return graphOf(await pageOf(article)).find((thing) => thing['@type'] === 'JobPosting')
+  return jsonLdOf(await pageOf(article)).find((thing) => thing['@type'] === 'JobPosting')
 }
 
 describe('the job posting for search engines', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ARTICLE_CLASSES, WIDTH_CLASSES } from '@hometown/shared-types/rules/article-html'
 import { describe, expect, it } from 'vitest'
 import { inlineHash } from '../src/lib/head-tags.ts'
-import { SITE_DIST } from '../src/publisher/site-code.ts'
+import { SITE_DIST } from '../src/publisher/files.ts'
 import { contentOf, renderedSite } from './support/rendered-site.ts'
 import { sampleArticle, sampleBusiness, sampleEvent, sampleNewsletter } from './support/sample-content.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contentOf, graphOf, renderedSite } from './support/rendered-site.ts'
+import { contentOf, jsonLdOf, renderedSite } from './support/rendered-site.ts'
 import { sampleBusiness, sampleEvent, sampleGame, sampleSeries } from './support/sample-content.ts'
 
 const events = [
@@ -16,7 +16,7 @@ const fixtures = [
 const businesses = [sampleBusiness(2, { address: null })]
 const site = renderedSite(contentOf({ businesses, events: [...events, ...fixtures] }))
 
-const graphAt = async (path: string) => graphOf(await site.page(path))
+const graphAt = async (path: string) => jsonLdOf(await site.page(path))
 
 it('tells a price only where it is one amount for everybody', async () => {
   const [free] = await graphAt('/events/fair-5')

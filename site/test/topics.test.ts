@@ -2,7 +2,7 @@ import type { PublishedTopic } from '@hometown/shared-types/contract/topics'
 import { describe, expect, it } from 'vitest'
 import type { SiteArticle } from '../src/lib/content.ts'
 import { createContentIndex } from '../src/lib/content-index.ts'
-import { relatingArticles } from '../src/lib/related.ts'
+import { articlesRelatedTo } from '../src/lib/related.ts'
 import { contentOf, renderedSite, textOf, textsOf } from './support/rendered-site.ts'
 import { sampleArticle, TIME_ZONE } from './support/sample-content.ts'
 
@@ -52,5 +52,5 @@ it('the stories below an obituary are not those that name a story of the town, a
   const newer = story(0, ['Kessler'], { category: 'Clubs' })
   const obituary = story(1, ['Kessler'], { category: 'Obituaries' })
   const articles = createContentIndex(TIME_ZONE, [newer, obituary, town])
-  expect([...relatingArticles(articles, town)]).toEqual([newer])
+  expect([...articlesRelatedTo(articles, town)]).toEqual([newer])
 })

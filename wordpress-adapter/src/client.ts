@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WordPressError } from './errors.ts'
-import { checkedItem, collectByIds, type ListQuery, type ListResult, listResult, walkPages } from './lists.ts'
+import { collectByIds, type ListQuery, type ListResult, parseItem, parseList, walkPages } from './lists.ts'
 import {
   type CategoryFields,
   coauthorSchema,
@@ -36,7 +36,7 @@ function createCollection<Fields extends object, S extends z.ZodType<{ id: numbe
     // WordPress would ignore an empty filter.
     const filters = [query.include, query.slug, query.categories, query.tags, query.status]
     if (filters.some((filter) => filter?.length === 0)) return { items: [], total: 0, totalPages: 0, malformed: [] }
-    return listResult(schema, await transport.read(path, query, how))
+    return parseList(schema, await transport.read(path, query, how))
   }
 
   /**
@@ -61,20 +61,20 @@ function createCollection<Fields extends object, S extends z.ZodType<{ id: numbe
       ),
     /** Rejects with 404 if there is none, 401 or 403 if the caller may not see it. */
     get: async (id: number, query?: Pick<ListQuery, 'context' | '_embed'>, how?: RequestOptions) =>
-      checkedItem(schema, await transport.read(`${path}/${id}`, query, how)),
+      parseItem(schema, await transport.read(`${path}/${id}`, query, how)),
     /** A post's slug in use gets `-2`; a category's name in use is 400 `term_exists`, with the id in `data.term_id`. */
     create: async (fields: Fields, how?: RequestOptions) =>
-      checkedItem(schema, await transport.write('POST', path, fields, how)),
+      parseItem(schema, await transport.write('POST', path, fields, how)),
     /** Changes only the given fields. */
     update: async (id: number, fields: Fields, how?: RequestOptions) =>
-      checkedItem(schema, await transport.write('POST', `${path}/${id}`, fields, how)),
+      parseItem(schema, await transport.write('POST', `${path}/${id}`, fields, how)),
     /**
      * Moves it to the trash (again: 410 `rest_already_trashed`), or deletes it for good with `force`, which media and
      * categories need. Answers the last state.
      */
     async delete(id: number, { force = false } = {}, how?: RequestOptions): Promise<z.output<S>> {
       const answer = await transport.write('DELETE', `${path}/${id}${force ? '?force=true' : ''}`, undefined, how)
-      return checkedItem(schema, force ? { ...answer, data: checkedItem(deletedSchema, answer).previous } : answer)
+      return parseItem(schema, force ? { ...answer, data: parseItem(deletedSchema, answer).previous } : answer)
     },
   }
 }
@@ -94,12 +94,12 @@ export function createWordPressClient(options: WordPressClientOptions) {
 
   /** Reads who WordPress takes us for. @throws WordPressError 401 `rest_not_logged_in` for an anonymous client */
   async function me(how?: RequestOptions) {
-    return checkedItem(currentUserSchema, await transport.read('wp/v2/users/me', { context: 'edit' }, how))
+    return parseItem(currentUserSchema, await transport.read('wp/v2/users/me', { context: 'edit' }, how))
   }
 
   /** Reads name, namespaces and ways to authenticate, without the list of routes, which takes 200 kB. */
   async function index(how?: RequestOptions) {
-    return checkedItem(siteIndexSchema, await transport.read('', { _fields: Object.keys(siteIndexSchema.shape) }, how))
+    return parseItem(siteIndexSchema, await transport.read('', { _fields: Object.keys(siteIndexSchema.shape) }, how))
   }
 
   return {
@@ -129,7 +129,7 @@ export function createWordPressClient(options: WordPressClientOptions) {
       ...createCollection<MediaFields, typeof mediaSchema>(transport, 'media', mediaSchema),
       /** An upload isn't retried. A file type that the site doesn't allow is 500 `rest_upload_unknown_error`. */
       upload: async (upload: MediaUpload, how?: RequestOptions) =>
-        checkedItem(mediaSchema, await transport.write('POST', 'wp/v2/media', toForm(upload), how)),
+        parseItem(mediaSchema, await transport.write('POST', 'wp/v2/media', toForm(upload), how)),
     },
     categories: termsOf('categories'),
     tags: termsOf('tags'),
@@ -150,7 +150,7 @@ export function createWordPressClient(options: WordPressClientOptions) {
     async authenticate(username: string, password: string, how?: RequestOptions) {
       try {
         const answer = await transport.write('POST', 'jwt-auth/v1/token', { username, password }, how)
-        const { token } = checkedItem(tokenSchema, answer)
+        const { token } = parseItem(tokenSchema, answer)
         transport.useToken(token)
         return { token, kind: 'jwt' as const }
       } catch (error) {
@@ -191,7 +191,7 @@ async function readOptional<S extends z.ZodType>(
   options?: RequestOptions,
 ): Promise<z.output<S> | undefined> {
   try {
-    return checkedItem(schema, await transport.read(path, {}, options))
+    return parseItem(schema, await transport.read(path, {}, options))
   } catch (error) {
     if (error instanceof WordPressError && error.status === 404) return undefined
     throw error

@@ -39,7 +39,7 @@ function nameOf({ hostname }: URL): string {
 }
 
 /** @throws WordPressError `too_large` as soon as the body exceeds `maxBytes`, counted after decompression. */
-export async function readBounded(response: Response, maxBytes: number): Promise<string> {
+export async function readLimited(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let size = 0

@@ -44,7 +44,7 @@ export interface MalformedItem {
 }
 
 /** @throws WordPressError `unexpected_shape` if the answer isn't one object of this schema */
-export function checkedItem<T extends z.ZodType>(schema: T, { data, status }: Answer): z.output<T> {
+export function parseItem<T extends z.ZodType>(schema: T, { data, status }: Answer): z.output<T> {
   const result = schema.safeParse(data)
   if (result.success) return result.data
   const [issue] = issuesOf(result.error)
@@ -82,7 +82,7 @@ export interface ListResult<T> {
 }
 
 /** Checks each item by itself. @throws WordPressError `unexpected_shape` if the answer isn't a list */
-export function listResult<T extends z.ZodType>(schema: T, { data, status, headers }: Answer): ListResult<z.output<T>> {
+export function parseList<T extends z.ZodType>(schema: T, { data, status, headers }: Answer): ListResult<z.output<T>> {
   if (!Array.isArray(data)) {
     throw new WordPressError('The answer is not a list', status, { code: 'unexpected_shape' })
   }

@@ -3,7 +3,7 @@ import { isTooComplex, withoutTrailingSlashes } from '@hometown/shared-types/rul
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { WordPressError } from './errors.ts'
-import { encodingFor, fetchWithinHost, readBounded } from './guarded-fetch.ts'
+import { encodingFor, fetchWithinHost, readLimited } from './guarded-fetch.ts'
 
 /** An application password (Users → Profile), sent as Basic credentials; or a bearer token, such as a JWT. */
 type WordPressCredentials = { username: string; applicationPassword: string } | { token: string }
@@ -70,7 +70,7 @@ export function createTransport(options: WordPressClientOptions) {
       for (const [name, value] of Object.entries(given)) request.headers.set(name, value)
       if (authorization) request.headers.set('authorization', authorization)
       const response = await fetchWithinHost(ask, request)
-      const text = await readBounded(response, maxBytes)
+      const text = await readLimited(response, maxBytes)
       if (!response.ok) throw refusalOf(response, text)
       return { status: response.status, headers: response.headers, data: parseJson(text, response.status) }
     } catch (error) {

@@ -3,7 +3,15 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createWordPressClient, explainError } from '../src/index.ts'
 import { EDITOR } from './support/site-data.ts'
-import { breaking, clientOf, failing, failureOf, openTestServer, silent, stalling } from './support/test-server.ts'
+import {
+  breakMidway,
+  clientOf,
+  failFirst,
+  failureOf,
+  noAnswer,
+  openTestServer,
+  stallMidway,
+} from './support/test-server.ts'
 import { answering, at, startWordPressServer, type Trouble } from './support/wordpress-server.ts'
 
 const server = await openTestServer()
@@ -11,7 +19,7 @@ afterEach(() => void vi.useRealTimers())
 
 const lastAuthorization = () => server.received.at(-1)?.headers.get('authorization')
 const onPath = (end: string, trouble: Trouble) => at(({ path }) => path.endsWith(end), trouble)
-const redirecting = (location: string) => failing(9, 302, { location })
+const redirecting = (location: string) => failFirst(9, 302, { location })
 const list = () => failureOf(clientOf(server).posts.list())
 
 describe('an account', () => {
@@ -37,8 +45,8 @@ describe('an account', () => {
   })
 
   it.each([
-    [silent, 30, { code: 'timeout' }],
-    [failing(1, 500), undefined, { status: 500 }],
+    [noAnswer, 30, { code: 'timeout' }],
+    [failFirst(1, 500), undefined, { status: 500 }],
   ])('isn’t refused by a WordPress that is away', async (trouble, timeoutMs, failure) => {
     server.trouble = trouble
     const client = clientOf(server, { credentials: EDITOR })
@@ -49,25 +57,28 @@ describe('an account', () => {
     ['/wp-json/', { name: 'x', namespaces: ['wp/v2'], authentication: [] }, 200, /offers no application passwords/],
     ['/users/me', { code: 'incorrect_password', message: 'Wrong password.' }, 401, /^Wrong password\.$/],
   ])('that isn’t taken says why, as %s does', async (path, body, status, problem) => {
-    server.trouble = onPath(path, failing(1, status, { 'content-type': 'application/json' }, JSON.stringify(body)))
+    server.trouble = onPath(path, failFirst(1, status, { 'content-type': 'application/json' }, JSON.stringify(body)))
     const credentials = { username: 'editor', applicationPassword: 'wrong' }
     expect(await clientOf(server, { credentials }).checkCredentials()).toMatchObject({
       ...{ as: 'anonymous', problem: expect.stringMatching(problem) },
     })
   })
 
-  it.each([[failing(9, 401)], [silent], [breaking]])('is in no error, however deep it is printed', async (trouble) => {
-    server.trouble = trouble
-    const credentials = { username: 'editor', applicationPassword: 'very secret' }
-    const error = await failureOf(clientOf(server, { credentials, timeoutMs: 50 }).posts.list())
-    const encoded = Buffer.from('editor:very secret').toString('base64')
-    expect(inspect(error, { depth: 20, showHidden: true })).not.toMatch(new RegExp(`very secret|${encoded}`))
-  })
+  it.each([[failFirst(9, 401)], [noAnswer], [breakMidway]])(
+    'is in no error, however deep it is printed',
+    async (trouble) => {
+      server.trouble = trouble
+      const credentials = { username: 'editor', applicationPassword: 'very secret' }
+      const error = await failureOf(clientOf(server, { credentials, timeoutMs: 50 }).posts.list())
+      const encoded = Buffer.from('editor:very secret').toString('base64')
+      expect(inspect(error, { depth: 20, showHidden: true })).not.toMatch(new RegExp(`very secret|${encoded}`))
+    },
+  )
 })
 
 describe('requests', () => {
   it('are tried twice more when they read', async () => {
-    server.trouble = failing(2, 503)
+    server.trouble = failFirst(2, 503)
     const before = Date.now()
     expect((await clientOf(server).posts.list({ per_page: 1 })).items).toHaveLength(1)
     expect(server.received).toHaveLength(3)
@@ -76,21 +87,21 @@ describe('requests', () => {
   })
 
   it('are never tried again when they write', async () => {
-    server.trouble = failing(1, 503, { 'retry-after': '0' })
+    server.trouble = failFirst(1, 503, { 'retry-after': '0' })
     const error = await failureOf(clientOf(server, { credentials: EDITOR }).posts.create({ title: 'x' }))
     expect(error).toMatchObject({ status: 503 })
     expect(server.received).toHaveLength(1)
   })
 
   it('are given up when the server asks for more time than we have', async () => {
-    server.trouble = failing(9, 429, { 'retry-after': '3600' })
+    server.trouble = failFirst(9, 429, { 'retry-after': '3600' })
     expect(await list()).toMatchObject({ status: 429, retryAfterMs: 3_600_000 })
     expect(server.received).toHaveLength(1)
   })
 
   it.each([
-    ['comes', silent],
-    ['ends', stalling],
+    ['comes', noAnswer],
+    ['ends', stallMidway],
   ])('of which no answer %s fail after ten seconds, and are not tried again', async (_, trouble) => {
     const nextTurnUntil = async (isReached: () => boolean) => {
       while (!isReached()) await new Promise((resolve) => setImmediate(resolve))
@@ -109,7 +120,7 @@ describe('requests', () => {
   })
 
   it('end with the reason of the caller who has enough', async () => {
-    server.trouble = silent
+    server.trouble = noAnswer
     const giveUp = new AbortController()
     const call = failureOf(clientOf(server).posts.list({}, { signal: giveUp.signal }))
     giveUp.abort(new Error('Shutting down'))
@@ -152,7 +163,7 @@ describe('failures', () => {
     ['{"code":"rest_forbidden"}', 'rest_forbidden', 'HTTP 403: Forbidden'],
     ['<h1>Forbidden by a firewall</h1>', undefined, 'HTTP 403: Forbidden'],
   ])('say what the server says in %j', async (body, code, message) => {
-    server.trouble = failing(1, 403, json, body)
+    server.trouble = failFirst(1, 403, json, body)
     expect(await list()).toMatchObject({ name: 'WordPressError', status: 403, code, message })
   })
 
@@ -186,7 +197,7 @@ describe('failures', () => {
   })
 
   it('come after three tries when the connection breaks in the middle', async () => {
-    server.trouble = breaking
+    server.trouble = breakMidway
     expect(await list()).toMatchObject({ message: 'The answer was cut off', code: 'cut_off' })
     expect(server.received).toHaveLength(3)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ListQuery } from '../src/index.ts'
 import { postJson } from './support/post-json.ts'
-import { clientOf, failing, failureOf, openTestServer } from './support/test-server.ts'
+import { clientOf, failFirst, failureOf, openTestServer } from './support/test-server.ts'
 import { answering, type Trouble } from './support/wordpress-server.ts'
 
 const POSTS = 30
@@ -79,7 +79,7 @@ describe('reading all', () => {
   })
 
   it('fails as a whole when a page can not be read', async () => {
-    server.trouble = (request, response) => request.query.get('page') === '3' && failing(1, 500)(request, response)
+    server.trouble = (request, response) => request.query.get('page') === '3' && failFirst(1, 500)(request, response)
     expect(await failureOf(walk({ per_page: 10 }))).toMatchObject({ status: 500 })
   })
 
@@ -144,7 +144,7 @@ describe('asking for posts by their ids', () => {
   it('names those that make the site fail, however many, and has the others', async () => {
     const broken = allIds.slice(0, 12)
     server.trouble = (request, response) =>
-      includedBy(request.query).some((id) => broken.includes(id)) && failing(1, 500)(request, response)
+      includedBy(request.query).some((id) => broken.includes(id)) && failFirst(1, 500)(request, response)
     const { items, failed, missing } = await ask([...allIds, 5000])
     expect([items.map(({ id }) => id), failed, missing]).toEqual([allIds.slice(12), broken, [5000]])
   })
@@ -153,7 +153,7 @@ describe('asking for posts by their ids', () => {
     ['is away', 503],
     ['fails at everything', 500],
   ])('fails as a whole when the site %s', async (_what, status) => {
-    server.trouble = failing(999, status)
+    server.trouble = failFirst(999, status)
     expect(await failureOf(ask(allIds))).toMatchObject({ status })
     expect(server.received.length).toBeLessThan(10)
   })

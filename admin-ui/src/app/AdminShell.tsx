@@ -1,23 +1,29 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { PanelLeft, Search } from 'lucide-react'
-import { type CSSProperties, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { PublishStatus } from '../features/publishing/PublishStatus.tsx'
+import { type CSSProperties, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { isFocusInDialog } from '../lib/dialog-focus.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useIsMobile } from '../lib/media-query.ts'
 import { isAccountIncomplete } from '../lib/session.ts'
-import { keyListOpen, useShortcut } from '../lib/shortcuts.ts'
+import {
+  KEYS_SHORTCUT,
+  keyListOpen,
+  NEW_ARTICLE_SHORTCUT,
+  PALETTE_SHORTCUT,
+  SIDEBAR_SHORTCUT,
+  useShortcut,
+} from '../lib/shortcuts.ts'
 import { useSite } from '../lib/site.ts'
 import { useStore } from '../lib/store.ts'
 import { paths } from '../paths.ts'
 import { HelpLink, ScreenHelp } from '../ui/HelpLink.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PartFrame } from '../ui/PartFrame.tsx'
+import { PublishStatus } from './PublishStatus.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { type Screen, screenAt } from './screens.ts'
-import { KEYS_SHORTCUT, NEW_ARTICLE_SHORTCUT, PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'), 'KeysDialog')
@@ -29,14 +35,8 @@ const WIDTH = '16rem'
 const WIDTH_MOBILE = '18rem'
 const WIDTH_ICONS = '3rem'
 
-interface AdminShellProps {
-  user: CurrentUser
-  screens: readonly Screen[]
-}
-
 /** Frames every screen: sidebar, mobile bar, command palette and live updates. */
-export function AdminShell({ user, screens }: AdminShellProps) {
-  const { siteName } = useSite()
+export function AdminShell({ user, screens }: { user: CurrentUser; screens: readonly Screen[] }) {
   const isMobile = useIsMobile()
   const pathname = useLocation({ select: (location) => location.pathname })
   const main = useRef<HTMLElement>(null)
@@ -48,7 +48,7 @@ export function AdminShell({ user, screens }: AdminShellProps) {
   const toggleSidebar = useCallback(() => {
     if (isMobile) return setSheetPath((path) => (path === pathname ? '' : pathname))
     setOpen((open) => {
-      keepSidebarOpen(!open)
+      saveSidebarOpen(!open)
       return !open
     })
   }, [isMobile, pathname])
@@ -57,12 +57,12 @@ export function AdminShell({ user, screens }: AdminShellProps) {
   useShellShortcuts({ screens, toggleSidebar, togglePalette: () => setPaletteOpen((open) => !open) })
   useScreenFocus(main)
   // The API refuses these calls while the account is incomplete; only an open form has kept the shell then.
-  const isAnswered = !isAccountIncomplete(user)
-  useLiveUpdates(isAnswered)
+  const isComplete = !isAccountIncomplete(user)
+  useLiveUpdates(isComplete)
 
   const width = screenAt(screens, pathname)?.sidebarWidth ?? WIDTH
   const style: CSSProperties = { width: isOpen ? width : WIDTH_ICONS }
-  const publishStatus = (isRail: boolean) => isAnswered && isEditor(user) && <PublishStatus isRail={isRail} />
+  const publishStatus = (isRail: boolean) => isComplete && isEditor(user) && <PublishStatus isRail={isRail} />
   const sidebar = (isRail: boolean) => (
     <Sidebar
       screens={screens}
@@ -83,36 +83,15 @@ export function AdminShell({ user, screens }: AdminShellProps) {
         Skip to content
       </a>
       {isMobile ? (
-        <>
-          <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-ground px-2 print:hidden">
-            <IconButton
-              icon={PanelLeft}
-              label="Open menu"
-              aria-expanded={sheetPath === pathname}
-              onClick={toggleSidebar}
-            />
-            <p className="min-w-0 flex-1 truncate font-semibold">{siteName}</p>
-            {publishStatus(true)}
-            <ScreenHelp value={screenAt(screens, pathname)?.help}>
-              <HelpLink isOnBar />
-            </ScreenHelp>
-            <IconButton icon={Search} label="Search" onClick={() => setPaletteOpen(true)} />
-          </header>
-          {sheetPath !== undefined && (
-            <PartFrame overlay onClose={() => setSheetPath('')}>
-              <Sheet
-                open={sheetPath === pathname}
-                onClose={() => setSheetPath('')}
-                title="Admin Panel"
-                titleHidden
-                side="left"
-                width={WIDTH_MOBILE}
-              >
-                {sidebar(false)}
-              </Sheet>
-            </PartFrame>
-          )}
-        </>
+        <MobileBar
+          help={screenAt(screens, pathname)?.help}
+          isOpen={sheetPath === undefined ? undefined : sheetPath === pathname}
+          status={publishStatus(true)}
+          sidebar={sidebar(false)}
+          onToggle={toggleSidebar}
+          onClose={() => setSheetPath('')}
+          onSearch={() => setPaletteOpen(true)}
+        />
       ) : (
         <aside
           style={style}
@@ -138,6 +117,42 @@ export function AdminShell({ user, screens }: AdminShellProps) {
       )}
       <SessionKeeper user={user} />
     </div>
+  )
+}
+
+interface MobileBarProps {
+  help: string | undefined
+  /** Says whether the sidebar is open; undefined until it was opened once, because the sheet's code loads then. */
+  isOpen: boolean | undefined
+  status: ReactNode
+  sidebar: ReactNode
+  onToggle(): void
+  onClose(): void
+  onSearch(): void
+}
+
+/** Shows the bar of phones, and the sidebar as a sheet over the screen. */
+function MobileBar({ help, isOpen, status, sidebar, onToggle, onClose, onSearch }: MobileBarProps) {
+  const { siteName } = useSite()
+  return (
+    <>
+      <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-ground px-2 print:hidden">
+        <IconButton icon={PanelLeft} label="Open menu" aria-expanded={isOpen ?? false} onClick={onToggle} />
+        <p className="min-w-0 flex-1 truncate font-semibold">{siteName}</p>
+        {status}
+        <ScreenHelp value={help}>
+          <HelpLink isOnBar />
+        </ScreenHelp>
+        <IconButton icon={Search} label="Search" onClick={onSearch} />
+      </header>
+      {isOpen !== undefined && (
+        <PartFrame overlay onClose={onClose}>
+          <Sheet open={isOpen} onClose={onClose} title="Admin Panel" titleHidden side="left" width={WIDTH_MOBILE}>
+            {sidebar}
+          </Sheet>
+        </PartFrame>
+      )}
+    </>
   )
 }
 
@@ -174,7 +189,7 @@ function useScreenFocus(main: RefObject<HTMLElement | null>): void {
 
   useEffect(() => {
     let last: EventTarget | null = null
-    const note = ({ target }: FocusEvent) => {
+    const remember = ({ target }: FocusEvent) => {
       last = target
     }
     const change = new MutationObserver(() => {
@@ -182,10 +197,10 @@ function useScreenFocus(main: RefObject<HTMLElement | null>): void {
       if (isLost && !document.querySelector('[role=dialog], [role=alertdialog]'))
         main.current?.focus({ preventScroll: true })
     })
-    document.addEventListener('focusin', note)
+    document.addEventListener('focusin', remember)
     change.observe(document.body, { childList: true, subtree: true })
     return () => {
-      document.removeEventListener('focusin', note)
+      document.removeEventListener('focusin', remember)
       change.disconnect()
     }
   }, [main])
@@ -198,7 +213,7 @@ function readSidebarOpen(): boolean {
   return !document.cookie.split('; ').includes(`${COOKIE}=false`)
 }
 
-function keepSidebarOpen(open: boolean): void {
+function saveSidebarOpen(open: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: Firefox has no Cookie Store before 140.
   document.cookie = `${COOKIE}=${open}; path=/; max-age=${SEVEN_DAYS}; samesite=lax`
 }

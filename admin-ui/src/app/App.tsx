@@ -22,10 +22,9 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { currentUserQuery, isAccountIncomplete, useCurrentUser } from '../lib/session.ts'
 import { useTitle } from '../lib/site.ts'
-import { offerStepUp, stepUpQuestion } from '../lib/step-up.ts'
+import { registerStepUpPrompt, stepUpPrompt } from '../lib/step-up.ts'
 import { useStore } from '../lib/store.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
-import { logoutAsked } from '../parts/logout/use-logout.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -39,8 +38,9 @@ import { Toaster } from '../ui/Toaster.tsx'
 import { TooltipProvider } from '../ui/Tooltip.tsx'
 import { AdminShell } from './AdminShell.tsx'
 import { leaveForLogin, SessionKeeper } from './SessionKeeper.tsx'
-import { screens as allScreens, maySee, type Screen, screensFor } from './screens.ts'
+import { screens as allScreens, canOpenScreen, type Screen, screensFor } from './screens.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
+import { isLogoutDialogOpen } from './use-logout.ts'
 
 export function App(options: DeskRouterOptions) {
   const [queryClient] = useState(createQueryClient)
@@ -153,10 +153,10 @@ function NotFoundPage() {
 /** Sets the screen's title and checks that the user's role may see it. */
 function ScreenFrame({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { role } = useCurrentUser()
-  if (!maySee(role, screen)) {
+  if (!canOpenScreen(role, screen)) {
     // Everybody lands here after signing in.
     if (screen.path === paths.dashboard) return <Navigate to={paths.articles} replace />
-    return <NotYours screen={screen} role={role} />
+    return <ScreenNotAllowed screen={screen} role={role} />
   }
   return (
     <>
@@ -168,8 +168,8 @@ function ScreenFrame({ screen, children }: { screen: Screen; children: ReactNode
   )
 }
 
-function NotYours({ screen, role }: { screen: Screen; role: Role }) {
-  const isForEditors = maySee('editor', screen)
+function ScreenNotAllowed({ screen, role }: { screen: Screen; role: Role }) {
+  const isForEditors = canOpenScreen('editor', screen)
   return (
     <>
       <h1 className="sr-only">{screen.title}</h1>
@@ -200,13 +200,13 @@ const IncompleteAccountOverlay = lazyPart(() => import('./IncompleteAccount.tsx'
 function LoginGuard({ screens }: { screens: readonly Screen[] }) {
   const router = useRouter()
   const { data: user, isPending } = useQuery(currentUserQuery)
-  const isStranger = !isPending && !user
+  const isSignedOut = !isPending && !user
 
   useEffect(() => {
-    if (isStranger) leaveForLogin(router)
-  }, [isStranger, router])
+    if (isSignedOut) leaveForLogin(router)
+  }, [isSignedOut, router])
 
-  if (user) return <SignedIn user={user} screens={screensFor(user.role, screens)} />
+  if (user) return <SignedInDesk user={user} screens={screensFor(user.role, screens)} />
   return (
     <main className="grid min-h-dvh place-items-center">
       <LoadingText />
@@ -214,12 +214,12 @@ function LoginGuard({ screens }: { screens: readonly Screen[] }) {
   )
 }
 
-function SignedIn({ user, screens }: { user: CurrentUser; screens: readonly Screen[] }) {
+function SignedInDesk({ user, screens }: { user: CurrentUser; screens: readonly Screen[] }) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isIncomplete = isAccountIncomplete(user)
   // This is decided once, so that typed text and texts that are shown only once stay.
-  const isOver = useMemo(() => isIncomplete && hasUnsavedChanges(), [isIncomplete])
-  if (isIncomplete && !isOver) {
+  const isOverlay = useMemo(() => isIncomplete && hasUnsavedChanges(), [isIncomplete])
+  if (isIncomplete && !isOverlay) {
     return (
       <>
         <PartFrame fallback={<LoadingText />}>
@@ -236,7 +236,7 @@ function SignedIn({ user, screens }: { user: CurrentUser; screens: readonly Scre
       {isQuiet ? <QuietShell user={user} /> : <AdminShell user={user} screens={screens} />}
       <StepUp />
       <LogoutQuestion />
-      {isOver && (
+      {isOverlay && (
         <PartFrame overlay>
           <IncompleteAccountOverlay user={user} />
         </PartFrame>
@@ -245,12 +245,12 @@ function SignedIn({ user, screens }: { user: CurrentUser; screens: readonly Scre
   )
 }
 
-const LogoutDialog = lazyPart(() => import('../parts/logout/LogoutDialog.tsx'), 'LogoutDialog')
+const LogoutDialog = lazyPart(() => import('./LogoutDialog.tsx'), 'LogoutDialog')
 
 function LogoutQuestion() {
-  if (!useStore(logoutAsked)) return null
+  if (!useStore(isLogoutDialogOpen)) return null
   return (
-    <PartFrame overlay onClose={() => logoutAsked.set(false)}>
+    <PartFrame overlay onClose={() => isLogoutDialogOpen.set(false)}>
       <LogoutDialog />
     </PartFrame>
   )
@@ -271,14 +271,14 @@ const StepUpDialog = lazyPart(() => import('../features/auth/StepUpDialog.tsx'),
 
 /** Shows the question that calls ask with `confirmIdentity`. */
 function StepUp() {
-  const question = useStore(stepUpQuestion)
-  useEffect(offerStepUp, [])
+  const prompt = useStore(stepUpPrompt)
+  useEffect(registerStepUpPrompt, [])
   // Signing in again proves the identity, so the old question no longer counts.
-  useEffect(() => onSessionLost(() => stepUpQuestion.get()?.end('cancelled')), [])
-  if (!question) return null
+  useEffect(() => onSessionLost(() => stepUpPrompt.get()?.end('cancelled')), [])
+  if (!prompt) return null
   return (
-    <PartFrame overlay onClose={() => question.end('cancelled')}>
-      <StepUpDialog {...question} />
+    <PartFrame overlay onClose={() => prompt.end('cancelled')}>
+      <StepUpDialog {...prompt} />
     </PartFrame>
   )
 }

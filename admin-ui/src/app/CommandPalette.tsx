@@ -10,34 +10,29 @@ import { useDebounced } from '../lib/debounce.ts'
 import { useCurrentUser } from '../lib/session.ts'
 import { keyListOpen } from '../lib/shortcuts.ts'
 import { setTheme, useIsDark } from '../lib/theme.ts'
-import { useLogout } from '../parts/logout/use-logout.ts'
 import { paths } from '../paths.ts'
 import { ArticleStateBadge } from '../ui/ArticleStateBadge.tsx'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { Screen } from './screens.ts'
+import { useLogout } from './use-logout.ts'
 
-interface CommandPaletteProps {
-  screens: readonly Screen[]
-  onClose(): void
-}
-
-export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
+export function CommandPalette({ screens, onClose }: { screens: readonly Screen[]; onClose(): void }) {
   const navigate = useNavigate()
   const returnFocus = useReturnFocus()
   const [text, setText] = useState('')
   const canEdit = screens.some((screen) => screen.path === paths.content)
-  const typed = text.trim()
-  const search = useDebounced(typed)
+  const query = text.trim()
+  const search = useDebounced(query)
   const { data, isFetching } = useQuery({ ...articleSearchQuery(search), enabled: canEdit && search !== '' })
   // Drop the results of the previous search text; otherwise Enter could open one of them.
-  const articles = search === typed ? (data?.data ?? []) : []
-  const isSearching = isFetching || (canEdit && search !== typed)
-  const wanted = typed.toLowerCase()
+  const articles = search === query ? (data?.data ?? []) : []
+  const isSearching = isFetching || (canEdit && search !== query)
+  const needle = query.toLowerCase()
   const groups = [
-    ...useGroups(screens, go, wanted !== '').map(({ title, entries }) => ({
+    ...useGroups(screens, openScreen, needle !== '').map(({ title, entries }) => ({
       title,
-      entries: entries.filter(({ name, words = '' }) => `${name} ${words}`.toLowerCase().includes(wanted)),
+      entries: entries.filter(({ name, words = '' }) => `${name} ${words}`.toLowerCase().includes(needle)),
     })),
     {
       // Articles load late, so they go last; otherwise they would move the option that the user is about to choose.
@@ -47,12 +42,12 @@ export function CommandPalette({ screens, onClose }: CommandPaletteProps) {
         name: article.title,
         icon: FileText,
         aside: <ArticleStateBadge article={article} />,
-        run: () => go(paths.content, { edit: article.id }),
+        run: () => openScreen(paths.content, { edit: article.id }),
       })),
     },
   ].filter(({ entries }) => entries.length > 0)
 
-  function go(to: string, query?: Record<string, string>) {
+  function openScreen(to: string, query?: Record<string, string>) {
     navigate({ to, ...(query && { search: query }) }).catch(reportError)
   }
 
@@ -129,30 +124,26 @@ interface Entry {
 /** Returns the entries that need no call to the service. Single settings are found only by a typed text. */
 function useGroups(
   screens: readonly Screen[],
-  go: (to: string, search?: Record<string, string>) => void,
+  openScreen: (to: string, search?: Record<string, string>) => void,
   isTyped: boolean,
 ): { title: string; entries: Entry[] }[] {
   const { role } = useCurrentUser()
   const isDark = useIsDark()
-  const { leave } = useLogout()
+  const { requestLogout } = useLogout()
   return [
     {
       title: 'Screens',
       entries: screens
         // A path with `$` needs an id, so the palette can't link to it.
         .filter(({ path }) => !path.includes('$'))
-        .map(({ path, title, label = '', icon }) => ({
-          ...{ id: path, name: title, words: label, icon },
-          run: () => go(path),
-        })),
+        .map(({ path, title: name, label: words = '', icon }) => {
+          return { id: path, name, words, icon, run: () => openScreen(path) }
+        }),
     },
     {
       title: 'Settings',
       entries: SETTINGS.filter(({ tab }) => isTyped && (tab === 'account' || role === 'admin')).map(
-        ({ name, words, tab }) => ({
-          ...{ name, words, icon: Settings },
-          run: () => go(paths.settings, { tab }),
-        }),
+        ({ name, words, tab }) => ({ name, words, icon: Settings, run: () => openScreen(paths.settings, { tab }) }),
       ),
     },
     {
@@ -162,7 +153,7 @@ function useGroups(
           ? { name: 'Switch to the light theme', icon: Sun, run: () => setTheme('light') }
           : { name: 'Switch to the dark theme', icon: Moon, run: () => setTheme('dark') },
         { name: 'Keyboard shortcuts', icon: Keyboard, run: () => keyListOpen.set(true) },
-        { name: 'Log out', icon: LogOut, run: leave },
+        { name: 'Log out', icon: LogOut, run: requestLogout },
       ],
     },
   ]
@@ -184,12 +175,12 @@ const SETTINGS = [
   { name: 'Backups', words: 'system status restore export download data alerts', tab: 'system' },
 ] as const
 
-const FOUND_ARTICLES = 8
+const ARTICLES_LIMIT = 8
 
 function articleSearchQuery(search: string) {
   return {
     queryKey: ['articles', 'palette', search],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api(articleCalls.page, { query: { page: 1, per_page: FOUND_ARTICLES, search }, signal }),
+      api(articleCalls.page, { query: { page: 1, per_page: ARTICLES_LIMIT, search }, signal }),
   }
 }

@@ -1,12 +1,22 @@
 import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
+import { authCalls } from '@hometown/shared-types/contract/sign-in'
 import { accountName } from '@hometown/shared-types/rules/names'
-import { CompleteAccount } from '../features/settings/CompleteAccount.tsx'
-import { useSite } from '../lib/site.ts'
-import { useLogout } from '../parts/logout/use-logout.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { AddFactorActions, ownFactorsQuery } from '../features/settings/AddFactor.tsx'
+import { api } from '../lib/api-client.ts'
+import { currentUserQuery, isAccountIncomplete, useCurrentUser } from '../lib/session.ts'
+import { useSite, useTitle } from '../lib/site.ts'
+import { PasswordForm } from '../parts/PasswordForm.tsx'
+import { opensSetupGuide } from '../parts/setup-guide/setup-guide-queries.ts'
+import { useAction } from '../parts/use-action.tsx'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { LockedDialog } from '../ui/Dialog.tsx'
+import { NotLoaded } from '../ui/NotLoaded.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
+import { useLogout } from './use-logout.ts'
 
 /** Replaces the desk while the service refuses everything but a new password or a second factor. */
 export function IncompleteAccount({ user }: { user: CurrentUser }) {
@@ -39,7 +49,7 @@ export function IncompleteAccountOverlay({ user }: { user: CurrentUser }) {
 }
 
 function IncompleteAccountCard({ user }: { user: CurrentUser }) {
-  const { isPending, leave } = useLogout()
+  const { isPending, requestLogout } = useLogout()
   return (
     <>
       <div className="rounded-lg border bg-surface p-5 shadow-raised sm:p-6">
@@ -48,10 +58,65 @@ function IncompleteAccountCard({ user }: { user: CurrentUser }) {
       <div className="mt-3 flex items-center justify-center gap-1 text-quiet">
         <p className="min-w-0 truncate">Signed in as {accountName(user)}</p>
         <ThemeButton />
-        <Button variant="ghost" size="sm" pending={isPending} onClick={leave}>
+        <Button variant="ghost" size="sm" pending={isPending} onClick={requestLogout}>
           Logout
         </Button>
       </div>
+    </>
+  )
+}
+
+/** Asks for what the user must do before anything else; then the desk appears at the address that they wanted. */
+function CompleteAccount() {
+  const { mustChangePassword } = useCurrentUser()
+  useTitle(mustChangePassword ? 'Choose a password' : 'Add a second factor')
+  const client = useQueryClient()
+  const router = useRouter()
+  const navigate = useNavigate()
+
+  async function enterDesk(): Promise<void> {
+    const user = await api(authCalls.me)
+    const isAtStart = router.state.location.pathname === paths.dashboard
+    if (!isAccountIncomplete(user) && isAtStart && (await opensSetupGuide(user)))
+      await navigate({ to: paths.setup, replace: true })
+    client.setQueryData(currentUserQuery.queryKey, user)
+  }
+
+  return mustChangePassword ? <MustChangePassword onChanged={enterDesk} /> : <MustAddFactor onAdded={enterDesk} />
+}
+
+function MustChangePassword({ onChanged }: { onChanged(): Promise<void> }) {
+  return (
+    <>
+      <h1 className="font-semibold text-xl tracking-tight">Choose a new password</h1>
+      <p className="mt-0.5 mb-6 text-quiet">
+        This password is temporary or too short. Choose your own to use the desk.
+      </p>
+      <PasswordForm onChanged={onChanged} />
+    </>
+  )
+}
+
+function MustAddFactor({ onAdded }: { onAdded(): Promise<void> }) {
+  const query = useQuery(ownFactorsQuery)
+  const { data } = query
+  const enterDesk = useAction({ run: onAdded, failed: 'Couldn’t open the desk' })
+
+  return (
+    <>
+      <h1 className="font-semibold text-xl tracking-tight">Add a second factor</h1>
+      <p className="mt-0.5 mb-6 text-quiet">
+        Your account can change a lot here, so a password alone isn’t enough. Add a passkey or an authenticator app to
+        use the desk.
+      </p>
+      <NotLoaded query={query} failed="Couldn’t load your second factors." />
+      {enterDesk.isSuccess || enterDesk.isPending || enterDesk.error ? (
+        <Button variant="primary" pending={enterDesk.isPending} onClick={() => enterDesk.mutate()}>
+          Open the desk
+        </Button>
+      ) : (
+        data && <AddFactorActions isPrimary canUsePasskeys={data.canUsePasskeys} onAdded={() => enterDesk.mutate()} />
+      )}
     </>
   )
 }

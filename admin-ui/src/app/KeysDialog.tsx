@@ -1,8 +1,15 @@
-import { keyListOpen, type Shortcut, shortcutLabel } from '../lib/shortcuts.ts'
+import {
+  KEYS_SHORTCUT,
+  keyListOpen,
+  NEW_ARTICLE_SHORTCUT,
+  PALETTE_SHORTCUT,
+  type Shortcut,
+  SIDEBAR_SHORTCUT,
+  shortcutLabel,
+} from '../lib/shortcuts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Scrolling } from '../ui/Scrolling.tsx'
-import { KEYS_SHORTCUT, NEW_ARTICLE_SHORTCUT, PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 
 export function KeysDialog() {
   return (
@@ -17,9 +24,9 @@ export function KeysDialog() {
           <section key={place} aria-label={place} className="mb-5 break-inside-avoid">
             <h3 className="pb-1 font-medium text-quiet text-sm">{place}</h3>
             <dl className="divide-y">
-              {lines.map(({ keys, does }) => (
-                <div key={does} className="flex items-center justify-between gap-4 py-1.5">
-                  <dt>{does}</dt>
+              {lines.map(({ keys, description }) => (
+                <div key={description} className="flex items-center justify-between gap-4 py-1.5">
+                  <dt>{description}</dt>
                   <dd className="flex shrink-0 gap-1">
                     {keys.map((key) => (
                       <Kbd key={key}>{key}</Kbd>
@@ -38,11 +45,11 @@ export function KeysDialog() {
 /** The keys of a line do the same, such as `J` and `↓`. */
 interface KeyLine {
   readonly keys: readonly string[]
-  readonly does: string
+  readonly description: string
 }
 
-const line = (does: string, ...keys: (string | Shortcut)[]): KeyLine => ({
-  does,
+const line = (description: string, ...keys: (string | Shortcut)[]): KeyLine => ({
+  description,
   keys: keys.map((key) => (typeof key === 'string' ? key : shortcutLabel(key))),
 })
 

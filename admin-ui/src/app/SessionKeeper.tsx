@@ -45,21 +45,21 @@ export function SessionKeeper({ user }: { user: CurrentUser }) {
     [queryClient],
   )
 
-  async function goOn(signedIn: CurrentUser): Promise<void> {
+  async function resume(account: CurrentUser): Promise<void> {
     setLost(false)
-    if (signedIn.id === user.id) {
+    if (account.id === user.id) {
       signInsAgain.set(signInsAgain.get() + 1)
       return queryClient.invalidateQueries()
     }
     // The form belongs to the previous user, so leave it without asking to save.
-    queryClient.setQueryData(currentUserQuery.queryKey, signedIn)
+    queryClient.setQueryData(currentUserQuery.queryKey, account)
     await router.navigate({ to: paths.dashboard, ignoreBlocker: true })
     await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] })
   }
 
   return isLost ? (
     <PartFrame overlay>
-      <SignInAgain username={user.username} onSignedIn={goOn} />
+      <SignInAgain username={user.username} onSignedIn={resume} />
     </PartFrame>
   ) : null
 }

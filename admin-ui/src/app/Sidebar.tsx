@@ -18,17 +18,16 @@ import { SuggestedSources } from '../features/sources/SuggestedSources.tsx'
 import { classNames } from '../lib/class-names.ts'
 import { zoneNote } from '../lib/formats.ts'
 import { ROLE_NAMES } from '../lib/roles.ts'
-import { keyListOpen, shortcutLabel } from '../lib/shortcuts.ts'
+import { keyListOpen, PALETTE_SHORTCUT, SIDEBAR_SHORTCUT, shortcutLabel } from '../lib/shortcuts.ts'
 import { useSite, useSiteAddress } from '../lib/site.ts'
-import { useLogout } from '../parts/logout/use-logout.ts'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
 import { type Screen, useCurrentEntry } from './screens.ts'
-import { PALETTE_SHORTCUT, SIDEBAR_SHORTCUT } from './shell-shortcuts.ts'
 import { ThemeButton } from './ThemeButton.tsx'
+import { useLogout } from './use-logout.ts'
 
 /** Hides a button where no keyboard is to be expected. */
 const WITH_KEYBOARD = 'size-8 rounded-md text-quiet hover:text-ink max-md:hidden [@media(hover:none)]:hidden'
@@ -40,7 +39,6 @@ interface SidebarProps {
   isRail: boolean
   onToggle(): void
   onSearch(): void
-  /** The publish status, shown above the account. */
   status?: ReactNode
 }
 
@@ -149,7 +147,6 @@ interface SidebarGroupProps {
   isOpenAtFirst: boolean
   screens: readonly Screen[]
   isRail: boolean
-  /** The path of the marked entry. */
   current: string | undefined
 }
 
@@ -178,7 +175,7 @@ function SidebarGroup({ title, icon: Icon, isOpenAtFirst, screens, isRail, curre
 }
 
 function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boolean }) {
-  const { isPending, leave } = useLogout()
+  const { isPending, requestLogout } = useLogout()
   const name = accountName(user)
 
   return (
@@ -204,7 +201,7 @@ function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boolean }) {
         <button
           type="button"
           disabled={isPending}
-          onClick={leave}
+          onClick={requestLogout}
           className={`${sidebarItemClass(isRail)} ${isRail ? 'self-center' : 'w-full'}`}
         >
           {isPending ? <Spinner /> : <LogOut aria-hidden className="size-4 shrink-0" />}

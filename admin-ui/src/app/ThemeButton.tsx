@@ -8,7 +8,6 @@ const THEMES = {
   dark: { icon: Moon, label: 'Theme: dark', next: 'system' },
 } as const
 
-/** Chooses the next theme at each press. */
 export function ThemeButton() {
   const { icon, label, next } = THEMES[useTheme()]
   return <IconButton icon={icon} label={label} onClick={() => setTheme(next)} />

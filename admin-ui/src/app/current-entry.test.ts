@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paths } from '../paths.ts'
-import { entryOf, screens } from './screens.ts'
+import { screens, sidebarEntryAt } from './screens.ts'
 
 const ENTRIES = screens.flatMap(({ path, sidebar }) => (sidebar === 'none' ? [] : [path]))
 
@@ -9,11 +9,11 @@ const OUTSIDE: readonly string[] = [paths.login, paths.invitation]
 test.each(Object.values(paths).filter((path) => !OUTSIDE.includes(path)))(
   '%s marks an entry of the sidebar',
   (path) => {
-    expect(ENTRIES).toContain(entryOf(screens, { pathname: path.replace('$id', 'n1'), search: {} }))
+    expect(ENTRIES).toContain(sidebarEntryAt(screens, { pathname: path.replace('$id', 'n1'), search: {} }))
   },
 )
 
 test('an address with a slash at its end is the same, and one that is nobody’s marks nothing', () => {
-  expect(entryOf(screens, { pathname: '/admin/content/', search: {} })).toBe('/admin/content')
-  expect(entryOf(screens, { pathname: '/admin/nothing', search: {} })).toBeUndefined()
+  expect(sidebarEntryAt(screens, { pathname: '/admin/content/', search: {} })).toBe('/admin/content')
+  expect(sidebarEntryAt(screens, { pathname: '/admin/nothing', search: {} })).toBeUndefined()
 })

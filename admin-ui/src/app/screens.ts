@@ -194,7 +194,7 @@ export const screens: readonly Screen[] = [
     sidebar: 'none',
     under: paths.newsletters,
     help: 'newsletter#mail',
-    component: lazyPart(() => import('../features/outbox/OutboxPage.tsx'), 'OutboxPage'),
+    component: lazyPart(() => import('../features/operations/OutboxPage.tsx'), 'OutboxPage'),
   },
   {
     path: paths.subscribers,
@@ -253,7 +253,7 @@ export const screens: readonly Screen[] = [
     under: paths.settings,
     roles: ['admin'],
     help: 'first-day#who-did-what',
-    component: lazyPart(() => import('../features/audit/AuditLogPage.tsx'), 'AuditLogPage'),
+    component: lazyPart(() => import('../features/operations/AuditLogPage.tsx'), 'AuditLogPage'),
   },
   {
     path: paths.help,
@@ -275,10 +275,10 @@ export const screens: readonly Screen[] = [
 ]
 
 export function screensFor(role: Role, all: readonly Screen[]): Screen[] {
-  return all.filter((screen) => maySee(role, screen))
+  return all.filter((screen) => canOpenScreen(role, screen))
 }
 
-export function maySee(role: Role, { roles }: Pick<Screen, 'roles'>): boolean {
+export function canOpenScreen(role: Role, { roles }: Pick<Screen, 'roles'>): boolean {
   return roles ? roles.includes(role) : isEditor({ role })
 }
 
@@ -288,7 +288,7 @@ interface Address {
 }
 
 /** Returns the path of the sidebar's entry to which an address belongs. */
-export function entryOf(screens: readonly Screen[], { pathname, search }: Address): string | undefined {
+export function sidebarEntryAt(screens: readonly Screen[], { pathname, search }: Address): string | undefined {
   // The editor of an existing article belongs to the list of all articles.
   if (pathname === paths.content && ('edit' in search || 'id' in search)) return paths.articles
   const screen = screenAt(screens, pathname)
@@ -296,7 +296,7 @@ export function entryOf(screens: readonly Screen[], { pathname, search }: Addres
 }
 
 export function useCurrentEntry(screens: readonly Screen[]): string | undefined {
-  return useLocation({ select: (location) => entryOf(screens, location) })
+  return useLocation({ select: (location) => sidebarEntryAt(screens, location) })
 }
 
 export function screenAt(screens: readonly Screen[], pathname: string): Screen | undefined {
@@ -304,6 +304,8 @@ export function screenAt(screens: readonly Screen[], pathname: string): Screen |
 }
 
 function isAt(path: string, pathname: string): boolean {
-  const [wanted, parts] = [path.split('/'), pathname.replace(/(?<=.)\/$/, '').split('/')]
-  return wanted.length === parts.length && wanted.every((part, index) => part.startsWith('$') || part === parts[index])
+  const [pattern, parts] = [path.split('/'), pathname.replace(/(?<=.)\/$/, '').split('/')]
+  return (
+    pattern.length === parts.length && pattern.every((part, index) => part.startsWith('$') || part === parts[index])
+  )
 }

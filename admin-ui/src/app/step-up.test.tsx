@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type FakeRoutes, fakeServer, USER } from '../../test/support/fake-server.ts'
 import { renderDesk, screenOf } from '../../test/support/render-desk.tsx'
 import { api } from '../lib/api-client.ts'
-import { FreshDownload } from '../parts/step-up/FreshDownload.tsx'
+import { FreshDownload } from '../parts/FreshDownload.tsx'
 import { toast, toastFailure } from '../ui/toast.ts'
 
 function Change() {

@@ -2,7 +2,7 @@ import { LIVE_BEAT, LIVE_PATH, type LiveEvent, type LiveList } from '@hometown/s
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { apiAddress } from '../lib/api-client.ts'
-import { passLiveEvent } from '../lib/live-events.ts'
+import { dispatchLiveEvent } from '../lib/live-events.ts'
 import { currentUserQuery } from '../lib/session.ts'
 
 /** The lists that the dashboard counts or shows. */
@@ -24,7 +24,7 @@ export function useLiveUpdates(enabled: boolean): void {
     return followLive({
       onEvent(event) {
         refresh(queryClient, event)
-        passLiveEvent(event)
+        dispatchLiveEvent(event)
       },
       onGap: () => refetch(queryClient),
       onRefused: () => refetch(queryClient, currentUserQuery.queryKey),
@@ -45,9 +45,9 @@ function refetch(queryClient: QueryClient, queryKey: QueryKey = []): void {
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching' })
     .some(({ state }) => state.data === undefined)
-  const again = () => queryClient.invalidateQueries({ queryKey })
-  again()
-    .then(() => (isFirstUnderWay ? again() : undefined))
+  const invalidate = () => queryClient.invalidateQueries({ queryKey })
+  invalidate()
+    .then(() => (isFirstUnderWay ? invalidate() : undefined))
     .catch(reportError)
 }
 
@@ -83,24 +83,24 @@ function followLive({ onEvent, onGap, onRefused }: LiveListener): () => void {
 
   function connect(): void {
     disconnect()
-    const opened = new EventSource(apiAddress(LIVE_PATH), { withCredentials: true })
-    source = opened
-    opened.onopen = () => {
-      heard()
+    const stream = new EventSource(apiAddress(LIVE_PATH), { withCredentials: true })
+    source = stream
+    stream.onopen = () => {
+      restartSilenceTimer()
       if (mayHaveMissed) onGap()
       mayHaveMissed = true
     }
-    opened.onmessage = ({ data }) => {
-      heard()
+    stream.onmessage = ({ data }) => {
+      restartSilenceTimer()
       onEvent(JSON.parse(data))
     }
-    opened.addEventListener('beat', heard)
-    opened.addEventListener('over', refuse)
-    opened.onerror = () => {
+    stream.addEventListener('beat', restartSilenceTimer)
+    stream.addEventListener('over', refuse)
+    stream.onerror = () => {
       // The browser reconnects by itself in other states.
-      if (opened.readyState === EventSource.CLOSED) refuse()
+      if (stream.readyState === EventSource.CLOSED) refuse()
     }
-    heard()
+    restartSilenceTimer()
   }
 
   function refuse(): void {
@@ -115,7 +115,7 @@ function followLive({ onEvent, onGap, onRefused }: LiveListener): () => void {
     source?.close()
   }
 
-  function heard(): void {
+  function restartSilenceTimer(): void {
     connectIn(SILENCE_MS)
   }
 

@@ -2,9 +2,9 @@ import { call, type } from '@hometown/shared-types/contract/call'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { fakeServer } from '../../test/support/fake-server.ts'
+import { clearCachedAnswers } from './answer-cache.ts'
 import { ApiError, api, onSessionLost, UnknownAnswerError } from './api-client.ts'
-import { forgetKeptAnswers } from './kept-answers.ts'
-import { offerStepUp, stepUpQuestion } from './step-up.ts'
+import { registerStepUpPrompt, stepUpPrompt } from './step-up.ts'
 
 const read = call('GET', '/api/x', { answer: type<{ count: number }>() })
 const write = call('POST', '/api/x', { body: z.object({ a: z.number() }) })
@@ -80,7 +80,7 @@ const LOST = { status: 401, body: { message: 'Please sign in', code: 'unauthenti
 const DOUBTED = { status: 403, body: { message: 'Confirm that it’s you', code: 'step_up_needed' } }
 
 function offer(): void {
-  onTestFinished(offerStepUp())
+  onTestFinished(registerStepUpPrompt())
 }
 
 test('a call that raced with a new session cookie is sent again, and nobody is signed out', async () => {
@@ -111,12 +111,12 @@ test('calls that need a fresh proof share one question and are then sent once mo
     'DELETE /api/y': () => (isFresh ? { body: '' } : DOUBTED),
   })
   const calls = Promise.all([api(write, { body: { a: 1 } }), api(remove)])
-  await vi.waitFor(() => expect(stepUpQuestion.get()).toBeDefined(), 60_000)
+  await vi.waitFor(() => expect(stepUpPrompt.get()).toBeDefined(), 60_000)
   await vi.waitFor(() => expect(server.calls).toHaveLength(2), 60_000)
   isFresh = true
-  stepUpQuestion.get()?.end('confirmed')
+  stepUpPrompt.get()?.end('confirmed')
   await calls
-  expect(stepUpQuestion.get()).toBeUndefined()
+  expect(stepUpPrompt.get()).toBeUndefined()
   expect(server.calls.map(({ method, path, body }) => [method, path, body])).toEqual([
     ['POST', '/api/x', { a: 1 }],
     ['DELETE', '/api/y', undefined],
@@ -129,10 +129,10 @@ test('a call is repeated once: a proof that didn’t help is not asked for again
   offer()
   fakeServer({ 'GET /api/x': DOUBTED })
   const refused = failure()
-  await vi.waitFor(() => expect(stepUpQuestion.get()).toBeDefined(), 60_000)
-  stepUpQuestion.get()?.end('confirmed')
+  await vi.waitFor(() => expect(stepUpPrompt.get()).toBeDefined(), 60_000)
+  stepUpPrompt.get()?.end('confirmed')
   expect(await refused).toMatchObject({ status: 403 })
-  expect(stepUpQuestion.get()).toBeUndefined()
+  expect(stepUpPrompt.get()).toBeUndefined()
 })
 
 test('an answer that hasn’t changed is the one that this tab got before', async () => {
@@ -148,7 +148,7 @@ test('an answer that hasn’t changed is the one that this tab got before', asyn
   const ask = () => api(read, { mayBeUnchanged: true })
   expect([await ask(), await ask(), await ask()]).toEqual([{ count: 1 }, { count: 1 }, { count: 1 }])
   expect(asked).toEqual([null, '"a"', '"a"'])
-  forgetKeptAnswers()
+  clearCachedAnswers()
   await ask()
   expect(asked.at(-1)).toBeNull()
 })

@@ -4,15 +4,14 @@ import { FACTOR_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/contract/p
 import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { findKeptAnswer, forgetKeptAnswers, keepAnswer } from './kept-answers.ts'
+import { cacheAnswer, clearCachedAnswers, findCachedAnswer } from './answer-cache.ts'
+import { type SearchParams, stringifySearch } from './search-params.ts'
 import { confirmIdentity } from './step-up.ts'
 import { createStore } from './store.ts'
 
-type QueryValue = string | number | boolean | undefined
-
 interface CallOptions {
   /** The query string; undefined and empty values are left out. */
-  query?: Readonly<Record<string, QueryValue>>
+  query?: SearchParams
   signal?: AbortSignal
   /** The query is repeated often: an answer that is the same as the last one costs only a 304. */
   mayBeUnchanged?: boolean
@@ -28,7 +27,7 @@ interface Request extends CallOptions {
 }
 
 /** Matches `.` and `..` in a path, also percent-encoded, which browsers resolve. */
-const LEADS_UP = /\/(?:\.|%2e){1,2}(?:\/|$)/i
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
 const sessionLost = new Set<() => void>()
 const accountIncomplete = new Set<() => void>()
@@ -39,7 +38,7 @@ const INCOMPLETE: ReadonlySet<string | undefined> = new Set([FACTOR_NEEDED, 'own
 export const isReachable = createStore(true)
 
 /** The calls under way that bring a new session cookie. */
-const renewing = new Set<Promise<unknown>>()
+const renewals = new Set<Promise<unknown>>()
 
 /** Calls `listener` when a call fails because the session has ended. Returns the unsubscribe function. */
 export function onSessionLost(listener: () => void): () => void {
@@ -54,7 +53,7 @@ export function onAccountIncomplete(listener: () => void): () => void {
 }
 
 /** The data that a call sends: what its declaration has, and nothing else. */
-type Given<C extends Call> = Omit<CallOptions, 'query'> &
+type CallInput<C extends Call> = Omit<CallOptions, 'query'> &
   (keyof ParamsOf<C> extends never ? object : { params: ParamsOf<C> }) &
   (C extends { query: object }
     ? object extends QueryOf<C>
@@ -64,23 +63,23 @@ type Given<C extends Call> = Omit<CallOptions, 'query'> &
   (C extends { body: object } ? { body: BodyOf<C> } : { body?: FormData })
 
 /** The argument of `api`, which is optional if the call needs nothing. */
-export type Sent<C extends Call> = object extends Given<C> ? [sent?: Given<C>] : [sent: Given<C>]
+export type CallArguments<C extends Call> = object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 
 /**
  * Calls the service as declared in `shared-types`: `api(topicCalls.get, { params: { slug } })`. The answer isn't checked:
  * desk and service are of one version.
  * @throws ApiError, UnreachableError, UnknownAnswerError
  */
-export async function api<C extends Call>({ method, path }: C, ...[sent]: Sent<C>): Promise<AnswerOf<C>> {
-  const { params = {}, ...rest } = (sent ?? {}) as Partial<Request> & { params?: Record<string, string> }
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const request = { method, path: filled, ...rest }
+export async function api<C extends Call>({ method, path }: C, ...[input]: CallArguments<C>): Promise<AnswerOf<C>> {
+  const { params = {}, ...rest } = (input ?? {}) as Partial<Request> & { params?: Record<string, string> }
+  const pathname = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const request = { method, path: pathname, ...rest }
   try {
-    return read(await answerTo(request))
+    return parseAnswer(await requestInSession(request))
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== STEP_UP_NEEDED) throw error
     await confirmIdentity(error)
-    return read(await answerTo(request))
+    return parseAnswer(await requestInSession(request))
   }
 }
 
@@ -88,23 +87,24 @@ export async function api<C extends Call>({ method, path }: C, ...[sent]: Sent<C
  * What a call answers, as a query. Its key has all that is sent: `callQuery('topics', topicCalls.get, { params: { slug } })`.
  * @param list the first part of the key: what changes the answer, as in LIVE_LISTS of shared-types
  */
-export function callQuery<C extends Call>(list: string, call: C, ...[sent]: Sent<C>) {
+export function callQuery<C extends Call>(list: string, call: C, ...[input]: CallArguments<C>) {
   return queryOptions({
-    queryKey: [list, call.path, sent] as const,
-    queryFn: ({ signal }): Promise<AnswerOf<C>> => api(call, ...([{ ...sent, signal }] as unknown as Sent<C>)),
+    queryKey: [list, call.path, input] as const,
+    queryFn: ({ signal }): Promise<AnswerOf<C>> =>
+      api(call, ...([{ ...input, signal }] as unknown as CallArguments<C>)),
   })
 }
 
 /** One page of a list, or what was found: the last one stays while another one loads. */
-export function pageQuery<C extends Call>(list: string, call: C, ...sent: Sent<C>) {
-  return { ...callQuery(list, call, ...sent), placeholderData: keepPreviousData }
+export function pageQuery<C extends Call>(list: string, call: C, ...input: CallArguments<C>) {
+  return { ...callQuery(list, call, ...input), placeholderData: keepPreviousData }
 }
 
-async function answerTo(request: Request): Promise<string> {
-  const answer = textOf(request)
+async function requestInSession(request: Request): Promise<string> {
+  const answer = requestText(request)
   if (request.renewsSession) {
-    renewing.add(answer)
-    const forget = () => renewing.delete(answer)
+    renewals.add(answer)
+    const forget = () => renewals.delete(answer)
     answer.then(forget, forget)
   }
   try {
@@ -112,15 +112,15 @@ async function answerTo(request: Request): Promise<string> {
   } catch (error) {
     if (request.renewsSession || !isUnauthenticated(error)) return endSession(error)
     // The call may have been sent with the former cookie, while another one brought a new one.
-    await Promise.allSettled(renewing)
-    return textOf(request).catch(endSession)
+    await Promise.allSettled(renewals)
+    return requestText(request).catch(endSession)
   }
 }
 
 function endSession(error: unknown): never {
   if (isUnauthenticated(error)) {
-    forgetKeptAnswers()
-    for (const tell of sessionLost) tell()
+    clearCachedAnswers()
+    for (const listener of sessionLost) listener()
   }
   throw error
 }
@@ -130,22 +130,22 @@ function isUnauthenticated(error: unknown): boolean {
 }
 
 /** Returns the text of the answer. @throws ApiError if it isn't OK */
-async function textOf(request: Request): Promise<string> {
-  const address = apiAddress(request.path) + queryText(request.query)
-  const kept = request.mayBeUnchanged ? findKeptAnswer(address) : undefined
-  const response = await send(request, address, kept?.etag)
-  if (response.status === 304 && kept) return kept.text
+async function requestText(request: Request): Promise<string> {
+  const address = apiAddress(request.path) + stringifySearch(request.query ?? {})
+  const cached = request.mayBeUnchanged ? findCachedAnswer(address) : undefined
+  const response = await fetchResponse(request, address, cached?.etag)
+  if (response.status === 304 && cached) return cached.text
   const text = await response.text()
   if (response.ok) {
-    if (request.mayBeUnchanged) keepAnswer(address, response.headers.get('etag'), text)
+    if (request.mayBeUnchanged) cacheAnswer(address, response.headers.get('etag'), text)
     return text
   }
   const error = new ApiError(response.status, text || response.statusText)
-  if (error.status === 403 && INCOMPLETE.has(error.code)) for (const tell of accountIncomplete) tell()
+  if (error.status === 403 && INCOMPLETE.has(error.code)) for (const listener of accountIncomplete) listener()
   throw error
 }
 
-function read(text: string) {
+function parseAnswer(text: string) {
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch (error) {
@@ -153,13 +153,13 @@ function read(text: string) {
   }
 }
 
-async function send(
+async function fetchResponse(
   { method, path, body, signal }: Request,
   address: string,
   etag: string | undefined,
 ): Promise<Response> {
   // Ids in paths may come from the address bar; `..` would turn this into a different call.
-  if (LEADS_UP.test(path)) throw new ApiError(404, '{"message":"Not found","code":"not_found"}')
+  if (DOT_SEGMENT.test(path)) throw new ApiError(404, '{"message":"Not found","code":"not_found"}')
   const isJson = body !== undefined && !(body instanceof FormData)
   const payload = body instanceof FormData ? body : JSON.stringify(body)
   const headers = { ...(isJson && { 'content-type': 'application/json' }), ...(etag && { 'if-none-match': etag }) }
@@ -180,13 +180,6 @@ async function send(
     isReachable.set(false)
     throw new UnreachableError(error)
   }
-}
-
-function queryText(query: CallOptions['query'] = {}): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, String(value)]],
-  )
-  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
 
 /** The service's answer isn't OK. `message` is for users; `body` is the parsed JSON, or else the text. */

@@ -6,7 +6,6 @@ import { useSite } from './site.ts'
 type Instant = number | string
 
 export interface CountyTime {
-  /** The time zone: `America/Chicago`. */
   readonly zone: string
   /** Returns `Nov 20, 2026`. */
   date(instant: Instant): string
@@ -72,7 +71,6 @@ function toMilliseconds(instant: Instant): number {
   return typeof instant === 'number' ? instant : Date.parse(instant)
 }
 
-/** Returns `12,345`. */
 export function formatNumber(number: number): string {
   return number.toLocaleString('en-US')
 }

@@ -20,30 +20,30 @@ export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): FunctionComponent<Props> & { preload(): Promise<void> } {
-  let loaded: ComponentType<Props> | undefined
-  let waiting = waitingPart()
+  let component: ComponentType<Props> | undefined
+  let lazyComponent = createLazyComponent()
 
   async function preload(): Promise<void> {
     try {
-      loaded ??= (await load())[name]
+      component ??= (await load())[name]
     } catch (error) {
       throw new PartNotLoadedError(error)
     }
   }
 
-  function waitingPart(): ComponentType<object> {
+  function createLazyComponent(): ComponentType<object> {
     return lazy(async () => {
       try {
         await preload()
-        return { default: loaded as ComponentType<object> }
+        return { default: component as ComponentType<object> }
       } catch (error) {
-        waiting = waitingPart()
+        lazyComponent = createLazyComponent()
         throw error
       }
     })
   }
 
-  const find = () => (loaded ?? waiting) as ComponentType<Props>
+  const find = () => (component ?? lazyComponent) as ComponentType<Props>
   return Object.assign((props: Props) => createElement(FoundPart<Props>, { find, props }), { preload })
 }
 

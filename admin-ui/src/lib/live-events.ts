@@ -6,7 +6,7 @@ type Listener = (event: LiveEvent) => void
 const listeners = new Set<Listener>()
 
 /** Passes on an event of the service's stream, which the shell follows. */
-export function passLiveEvent(event: LiveEvent): void {
+export function dispatchLiveEvent(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }
 

@@ -10,9 +10,9 @@ export function nextNewsletterSlot(
   if (newsletterDay === '') return undefined
   const wall = countyWallTime(now, timeZone)
   const midnight = new Date(`${wall.slice(0, 10)}T00:00:00Z`)
-  const wanted = WEEKDAYS.indexOf(newsletterDay)
-  const ahead = (wanted - midnight.getUTCDay() + 7) % 7
-  const isOver = ahead === 0 && wall.slice(11, 16) >= newsletterTime
-  midnight.setUTCDate(midnight.getUTCDate() + (isOver ? 7 : ahead))
+  const weekday = WEEKDAYS.indexOf(newsletterDay)
+  const daysAhead = (weekday - midnight.getUTCDay() + 7) % 7
+  const isOver = daysAhead === 0 && wall.slice(11, 16) >= newsletterTime
+  midnight.setUTCDate(midnight.getUTCDate() + (isOver ? 7 : daysAhead))
   return { date: midnight.toISOString().slice(0, 10), time: newsletterTime }
 }

@@ -18,8 +18,8 @@ export function readAgain(client: QueryClient, queryKey: QueryKey, answer?: unkn
 function withVersion(data: unknown, row: Versioned): unknown {
   if (Array.isArray(data)) return data.map((one) => withVersion(one, row))
   if (typeof data !== 'object' || data === null) return data
-  const parts = Object.entries(data).map(([name, part]) => [name, withVersion(part, row)])
-  return { ...Object.fromEntries(parts), ...(isVersioned(data) && data.id === row.id && { version: row.version }) }
+  const entries = Object.entries(data).map(([name, part]) => [name, withVersion(part, row)])
+  return { ...Object.fromEntries(entries), ...(isVersioned(data) && data.id === row.id && { version: row.version }) }
 }
 
 function isVersioned(data: unknown): data is Versioned {

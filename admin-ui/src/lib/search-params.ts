@@ -1,18 +1,19 @@
 import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 
-type SearchParams = Readonly<Record<string, string | number | undefined>>
+export type SearchParams = Readonly<Record<string, string | number | boolean | undefined>>
 
 /** Turns `?edit=5` into `{ edit: '5' }`, as plain text: the router's default would write JSON into the address. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
+/** Returns the query string with its `?`, without undefined and empty values. */
 export function stringifySearch(search: SearchParams): string {
-  const given = Object.entries(search).flatMap(([name, value]) =>
+  const entries = Object.entries(search).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
   )
-  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
 }
 
 export interface ChangeOptions {
@@ -22,7 +23,6 @@ export interface ChangeOptions {
   isDiscarded?: boolean
 }
 
-/** The parts of the query string that most lists have. */
 export const listParams = {
   search: z.string().catch('').default(''),
   page: z.coerce.number().int().min(1).catch(1).default(1),

@@ -2,8 +2,8 @@ import { accountCalls, type CurrentUser } from '@hometown/shared-types/contract/
 import { authCalls } from '@hometown/shared-types/contract/sign-in'
 import { hasStaffMark } from '@hometown/shared-types/rules/staff-mark'
 import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { clearCachedAnswers } from './answer-cache.ts'
 import { api, apiAddress } from './api-client.ts'
-import { forgetKeptAnswers } from './kept-answers.ts'
 import { createStore } from './store.ts'
 
 /** Reads the signed-in user. A failure means signed out. */
@@ -44,6 +44,6 @@ export function isAccountIncomplete({ mustChangePassword, mustAddFactor }: Curre
 }
 
 export async function logout(): Promise<void> {
-  forgetKeptAnswers()
+  clearCachedAnswers()
   await api(authCalls.logout)
 }

@@ -22,6 +22,12 @@ interface ShortcutOptions {
   when?(): boolean
 }
 
+export const SIDEBAR_SHORTCUT: Shortcut = { key: 'b', mod: true }
+export const NEW_ARTICLE_SHORTCUT: Shortcut = { key: 'c' }
+export const KEYS_SHORTCUT: Shortcut = { key: '?' }
+export const PALETTE_SHORTCUT: Shortcut = { key: 'k', mod: true }
+
+/** Says whether the list of all keys is open. */
 export const keyListOpen = createStore(false)
 
 /** Returns `⌘B` on a Mac, `Ctrl+B` elsewhere. */

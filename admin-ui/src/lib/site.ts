@@ -11,7 +11,7 @@ type PublicationInfo = Pick<
 /** The paper's name, time zone, address and color. Saving settings invalidates it. */
 export const siteQuery = callQuery('settings', siteCalls.info)
 
-const UNTIL_KNOWN: PublicationInfo = {
+const PLACEHOLDER: PublicationInfo = {
   siteName: '',
   countyName: '',
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -20,7 +20,7 @@ const UNTIL_KNOWN: PublicationInfo = {
 }
 
 export function useSite(): PublicationInfo {
-  return useQuery(siteQuery).data ?? UNTIL_KNOWN
+  return useQuery(siteQuery).data ?? PLACEHOLDER
 }
 
 /** Returns the public address of a site path, on this origin or the site's own. */

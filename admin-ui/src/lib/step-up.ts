@@ -1,43 +1,43 @@
 import { createStore } from './store.ts'
 
-export interface StepUpQuestion {
-  /** Ends the question, and lets the waiting calls go on or fail. */
+export interface StepUpPrompt {
+  /** Ends the prompt, and lets the waiting calls go on or fail. */
   end(outcome: 'confirmed' | 'cancelled'): void
 }
 
-/** The question that the dialog shows; undefined while nobody asks. */
-export const stepUpQuestion = createStore<StepUpQuestion | undefined>(undefined)
+/** The prompt that the dialog shows; undefined while nobody asks. */
+export const stepUpPrompt = createStore<StepUpPrompt | undefined>(undefined)
 
-let askers = 0
-let asked: Promise<void> | undefined
+let promptCount = 0
+let answer: Promise<void> | undefined
 
-/** Says that a component can show the question. Without one, calls fail as they were answered. */
-export function offerStepUp(): () => void {
-  askers++
+/** Says that a component can show the prompt. Without one, calls fail as they were answered. */
+export function registerStepUpPrompt(): () => void {
+  promptCount++
   return () => {
-    askers--
-    if (askers === 0) stepUpQuestion.get()?.end('cancelled')
+    promptCount--
+    if (promptCount === 0) stepUpPrompt.get()?.end('cancelled')
   }
 }
 
 /**
- * Asks the user to prove who they are. Calls that ask meanwhile share the question.
+ * Asks the user to prove who they are. Calls that ask meanwhile share the prompt.
  * @param refusal thrown if nothing can ask
- * @throws StoppedError if the user closes the question
+ * @throws StoppedError if the user closes the prompt
  */
 export function confirmIdentity(refusal: Error): Promise<void> {
-  if (askers === 0) return Promise.reject(refusal)
-  asked ??= new Promise<void>((resolve, reject) => {
-    stepUpQuestion.set({
+  if (promptCount === 0) return Promise.reject(refusal)
+  answer ??= new Promise<void>((resolve, reject) => {
+    stepUpPrompt.set({
       end(outcome) {
-        asked = undefined
-        stepUpQuestion.set(undefined)
+        answer = undefined
+        stepUpPrompt.set(undefined)
         if (outcome === 'confirmed') resolve()
         else reject(new StoppedError('Not confirmed', 'You didn’t confirm that it’s you, so nothing changed.'))
       },
     })
   })
-  return asked
+  return answer
 }
 
 /** The user stopped a call, or chose something else. Nothing is wrong. */

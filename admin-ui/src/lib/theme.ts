@@ -12,26 +12,25 @@ export function useTheme(): Theme {
   return useStore(theme)
 }
 
-/** Returns whether the screen is dark, by choice or by system theme. */
 export function useIsDark(): boolean {
-  const chosen = useTheme()
+  const theme = useTheme()
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')
-  return chosen === 'system' ? isSystemDark : chosen === 'dark'
+  return theme === 'system' ? isSystemDark : theme === 'dark'
 }
 
-export function setTheme(wanted: Theme): void {
-  if (wanted === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = wanted
+export function setTheme(next: Theme): void {
+  if (next === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = next
   try {
-    if (wanted === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, wanted)
+    if (next === 'system') localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, next)
   } catch {
     // The choice lasts until the page closes if there is no storage.
   }
-  theme.set(wanted)
+  theme.set(next)
 }
 
 function readTheme(): Theme {
-  const chosen = document.documentElement.dataset.theme
-  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+  const theme = document.documentElement.dataset.theme
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
 }

@@ -20,7 +20,6 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: keyof typeof SIZES
   /** Shows progress. A button with this prop ignores further clicks, including double clicks. */
   pending?: boolean
-  /** Stands before the text. */
   icon?: LucideIcon | undefined
   /** Applies the style to the child, such as a link. */
   asChild?: boolean

@@ -24,21 +24,21 @@ export function ChipsField({
   inputRef,
   error,
 }: ChipsFieldProps) {
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(inputRef, () => input.current)
 
   function add(): void {
-    const words = splitWords(typed)
+    const words = splitWords(text)
     if (words.length > 0) onChange([...new Set([...value, ...words])])
-    setTyped('')
+    setText('')
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter') {
       event.preventDefault()
       add()
-    } else if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1))
+    } else if (event.key === 'Backspace' && text === '' && value.length > 0) onChange(value.slice(0, -1))
   }
 
   function remove(word: string): void {
@@ -57,11 +57,11 @@ export function ChipsField({
       >
         <Input
           ref={input}
-          value={typed}
+          value={text}
           placeholder={placeholder}
           enterKeyHint="enter"
           autoComplete="off"
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setText(target.value)}
           onKeyDown={onKeyDown}
           onBlur={add}
         />
@@ -72,8 +72,8 @@ export function ChipsField({
 }
 
 /** Splits `bridge, Alder Falls ,, spring` into the three. */
-function splitWords(typed: string): string[] {
-  return typed
+function splitWords(text: string): string[] {
+  return text
     .split(',')
     .map((word) => word.trim())
     .filter(Boolean)

@@ -18,11 +18,9 @@ interface DialogProps {
   width?: keyof typeof WIDTHS
   /** Focuses the dialog itself, if its first field is an iframe that would take every key. */
   opensAtItself?: boolean
-  /** The element that has the focus first, instead of the first field. */
   initialFocus?: RefObject<HTMLElement | null>
   /** The dialog may be as tall as the window. On phones it rises from the bottom edge. */
   isSheet?: boolean
-  /** The buttons below the content, right-aligned. */
   footer?: ReactNode
   children?: ReactNode
 }

@@ -83,7 +83,6 @@ interface MenuChoiceProps<T extends string> {
   onChange(value: T): void
 }
 
-/** Shows a group of options with a mark at the current one. */
 export function MenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
   return (
     <Primitive.RadioGroup value={value}>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
   icon?: LucideIcon
-  /** The screen's text for an empty list. */
   title: string
   /** The content that explains the purpose of the list. */
   children?: ReactNode

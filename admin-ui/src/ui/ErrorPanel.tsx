@@ -8,7 +8,6 @@ interface ErrorPanelProps {
   title: string
   error: unknown
   onRetry?: (() => unknown) | undefined
-  /** An alternative action. */
   children?: ReactNode
 }
 

@@ -29,8 +29,8 @@ interface FieldProps {
 
 /** Shows a control with its label, hint and error, connected for screen readers. */
 export function Field({ label, hint, error, isErrorAnnounced, required, aside, className, children }: FieldProps) {
-  const generated = useId()
-  const id = children.props.id ?? generated
+  const fallbackId = useId()
+  const id = children.props.id ?? fallbackId
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>

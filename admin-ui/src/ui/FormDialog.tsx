@@ -8,10 +8,8 @@ export interface FormDialogProps<Values extends FieldValues, Input>
   extends Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'width' | 'initialFocus'> {
   /** The form whose fields may use `useFormContext`. */
   form?: UseFormReturn<Values, unknown, Input>
-  /** The label says what the form does: `Save`. */
   label: string
   closeLabel?: string
-  /** The content before the buttons. */
   menu?: ReactNode
   pending: boolean
   /** The form has something to lose: closing, leaving and a session that ends ask first. Default: the form’s. */

@@ -6,7 +6,6 @@ import { Tooltip } from './Tooltip.tsx'
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'asChild' | 'icon'> {
   icon: LucideIcon
-  /** The accessible name and the tooltip. */
   label: string
   shortcut?: Shortcut
   side?: 'top' | 'right' | 'bottom' | 'left'

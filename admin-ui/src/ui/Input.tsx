@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
-/** Returns the shared style of all input fields. */
 export function fieldClass(...more: (string | false | undefined)[]): string {
   return classNames(
     'w-full rounded-md border border-edge/70 bg-surface px-2.5 text-ink transition-colors duration-100',

@@ -5,11 +5,11 @@ import { IconButton } from './IconButton.tsx'
 interface PaginationProps {
   /** The number of the page starts at 1. */
   page: number
-  of: { readonly totalPages: number; readonly total: number }
+  list: { readonly totalPages: number; readonly total: number }
   onChange(page: number): void
 }
 
-export function Pagination({ page, of: { totalPages, total }, onChange }: PaginationProps) {
+export function Pagination({ page, list: { totalPages, total }, onChange }: PaginationProps) {
   if (totalPages <= 1) return null
   return (
     <nav aria-label="Pages" className="flex items-center justify-between gap-4 border-t px-4 py-2 text-quiet text-sm">

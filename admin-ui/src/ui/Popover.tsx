@@ -7,7 +7,6 @@ interface PopoverProps {
   trigger: ReactElement
   /** The popover's accessible name. */
   label: string
-  /** The popover is wide enough for lists. */
   wide?: boolean
   open?: boolean
   onOpenChange?(open: boolean): void

@@ -16,7 +16,6 @@ interface RowMenuProps {
   onDelete?: (() => void) | false
 }
 
-/** Shows the actions of one row of a list. */
 export function RowMenu({
   name,
   pending = false,

@@ -15,7 +15,6 @@ interface ScreenLinkProps extends ScreenTarget {
   children: ReactNode
 }
 
-/** Returns whether the desk has a screen at this path. */
 export function useHasScreen(to: string): boolean {
   return to in useRouter().routesByPath
 }

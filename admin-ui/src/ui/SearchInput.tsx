@@ -8,7 +8,6 @@ const PAUSE_MS = 200
 const LONGEST_SEARCH = 200
 
 interface SearchInputProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {
-  /** The content at the field's end. */
   aside?: ReactNode
   value: string
   /** Called after a pause in typing, never during IME input. */
@@ -20,26 +19,26 @@ interface SearchInputProps extends Omit<ComponentProps<typeof Input>, 'type' | '
  * caret. Values from elsewhere, such as Back, replace the text.
  */
 export function SearchInput({ value, onChange, className, aside, ...more }: SearchInputProps) {
-  const [typed, setTyped] = useState(value)
+  const [text, setText] = useState(value)
   const [isComposing, setComposing] = useState(false)
   /** The reported values that haven't come back yet. */
-  const told = useRef<string[]>([])
-  const tell = useEffectEvent((words: string) => {
-    if (words === (told.current.at(-1) ?? value.trim())) return
-    told.current.push(words)
+  const pendingWords = useRef<string[]>([])
+  const report = useEffectEvent((words: string) => {
+    if (words === (pendingWords.current.at(-1) ?? value.trim())) return
+    pendingWords.current.push(words)
     onChange(words)
   })
   useEffect(() => {
     if (isComposing) return
-    const timer = setTimeout(() => tell(typed.trim()), PAUSE_MS)
+    const timer = setTimeout(() => report(text.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, isComposing])
-  const take = useEffectEvent((words: string) => {
-    const place = told.current.indexOf(words)
-    told.current = place < 0 ? [] : told.current.slice(place + 1)
-    if (place < 0 && words !== typed.trim()) setTyped(words)
+  }, [text, isComposing])
+  const syncText = useEffectEvent((words: string) => {
+    const place = pendingWords.current.indexOf(words)
+    pendingWords.current = place < 0 ? [] : pendingWords.current.slice(place + 1)
+    if (place < 0 && words !== text.trim()) setText(words)
   })
-  useEffect(() => take(value), [value])
+  useEffect(() => syncText(value), [value])
 
   return (
     <SearchFrame className={className}>
@@ -48,8 +47,8 @@ export function SearchInput({ value, onChange, className, aside, ...more }: Sear
         {...more}
         type="search"
         className={aside ? 'pr-8' : ''}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
         onCompositionStart={() => setComposing(true)}
         onCompositionEnd={() => setComposing(false)}
       />
@@ -58,7 +57,6 @@ export function SearchInput({ value, onChange, className, aside, ...more }: Sear
   )
 }
 
-/** Puts the magnifying glass into a search field. */
 function SearchFrame({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <div className={classNames('group relative [&>input]:pl-8', className)}>

@@ -30,8 +30,8 @@ const EMPTY = ' '
 export function Select<T extends string>({ value, onChange, options, className, ...triggerProps }: SelectProps<T>) {
   const trigger = useRef<HTMLButtonElement>(null)
   // Radix returns a string; look it up to keep the type.
-  const choose = (chosen: string) => {
-    const option = options.find((candidate) => (candidate.value || EMPTY) === chosen)
+  const choose = (key: string) => {
+    const option = options.find((candidate) => (candidate.value || EMPTY) === key)
     if (option) onChange(option.value)
   }
   const isChosen = options.some((option) => option.value === value)

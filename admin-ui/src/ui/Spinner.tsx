@@ -4,7 +4,6 @@ export function Spinner({ className = 'size-4' }: { className?: string }) {
   return <LoaderCircle aria-hidden className={`animate-spin ${className}`} />
 }
 
-/** Shows the loading text, announced once. */
 export function LoadingText({ children = 'Loading...' }: { children?: string }) {
   return (
     <p role="status" className="flex items-center gap-2 text-quiet">

@@ -12,48 +12,48 @@ const COLORS = { done: 'text-accent', waiting: 'text-quiet', destructive: 'text-
 
 /** Shows the toast. Render it once in the app; F8 focuses it. */
 export function Toaster() {
-  const shown = useStore(currentToast)
+  const current = useStore(currentToast)
   return (
     <Toast.Provider duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
-      {shown && (
+      {current && (
         <Toast.Root
-          key={shown.id}
+          key={current.id}
           type="foreground"
-          onOpenChange={(open) => !open && dismissToast(shown.id)}
+          onOpenChange={(open) => !open && dismissToast(current.id)}
           // A dialog that is closing still makes the page ignore clicks.
           style={{ pointerEvents: 'auto' }}
           className={classNames(
             'flex animate-rise items-start gap-3 rounded-lg border bg-raised p-3 shadow-floating md:flex-wrap',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
             'data-[swipe=cancel]:transition-transform',
-            shown.variant === 'destructive' && 'border-danger/50',
+            current.variant === 'destructive' && 'border-danger/50',
           )}
         >
-          <ToastIcon variant={shown.variant} />
+          <ToastIcon variant={current.variant} />
           <div className="min-w-0 flex-1">
-            <Toast.Title className={classNames('font-medium', shown.variant === 'destructive' && 'text-danger')}>
-              {shown.title}
+            <Toast.Title className={classNames('font-medium', current.variant === 'destructive' && 'text-danger')}>
+              {current.title}
             </Toast.Title>
-            {shown.description && <Toast.Description className="text-quiet">{shown.description}</Toast.Description>}
+            {current.description && <Toast.Description className="text-quiet">{current.description}</Toast.Description>}
           </div>
-          {(shown.link ?? shown.action) && (
+          {(current.link ?? current.action) && (
             <div className="flex gap-3 max-md:-my-1 md:order-last md:basis-full md:pl-7">
-              {shown.link && (
-                <Toast.Action asChild altText={shown.link.label}>
+              {current.link && (
+                <Toast.Action asChild altText={current.link.label}>
                   <a
-                    href={shown.link.href}
+                    href={current.link.href}
                     target="_blank"
                     rel="noreferrer"
                     className={`${buttonClass('secondary', 'sm')} max-md:h-11`}
                   >
-                    {shown.link.label}
+                    {current.link.label}
                   </a>
                 </Toast.Action>
               )}
-              {shown.action && (
-                <Toast.Action asChild altText={shown.action.label}>
-                  <Button size="sm" className="max-md:h-11" onClick={shown.action.onSelect}>
-                    {shown.action.label}
+              {current.action && (
+                <Toast.Action asChild altText={current.action.label}>
+                  <Button size="sm" className="max-md:h-11" onClick={current.action.onSelect}>
+                    {current.action.label}
                   </Button>
                 </Toast.Action>
               )}

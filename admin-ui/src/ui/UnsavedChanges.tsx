@@ -4,7 +4,6 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface UnsavedChangesProps {
   when: boolean
-  /** The sentence about what happens to the changes. */
   description?: string
   /** Tells whether another query string shows something else in the form. By default, any other does. */
   isAnother?(now: Search, next: Search): boolean
@@ -31,7 +30,6 @@ function isOther(now: Search, next: Search): boolean {
 
 interface LeaveDialogProps {
   open: boolean
-  /** The sentence about what happens to the changes. */
   description?: string | undefined
   onStay(): void
   onLeave(): void

@@ -32,11 +32,11 @@ export function toast(input: ToastInput): void {
 /** Reports a failure with the service's message, or `otherwise`. Quietly, if the user themselves stopped it. */
 export function toastFailure(title: string, error: unknown, otherwise = 'Please try again.'): void {
   if (error instanceof StoppedError) toast({ title: error.title, description: error.message, variant: 'waiting' })
-  else toast({ title, description: reasonOf(error, otherwise), variant: 'destructive' })
+  else toast({ title, description: failureText(error, otherwise), variant: 'destructive' })
 }
 
 /** Replaces advice on a stale version, which the service gives for every place: the desk's list reloads itself. */
-function reasonOf(error: unknown, otherwise: string): string {
+function failureText(error: unknown, otherwise: string): string {
   const reason = messageFrom(error, otherwise)
   const isStale = error instanceof ApiError && error.code === 'stale'
   return isStale ? reason.replace(/\.( .*)?$/, '. Check it, then try again.') : reason

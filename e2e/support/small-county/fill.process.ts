@@ -8,7 +8,7 @@ import { loadConfig } from '../../../admin-api/src/config/config.ts'
 import { migrateStore } from '../../../admin-api/src/database/migrate.ts'
 import { importSampleCounty } from '../../../admin-api/src/modules/operations/sample-county/sample-county.service.ts'
 import { ensureFirstAccount } from '../../../admin-api/src/modules/platform/accounts/first-account.service.ts'
-import { chooseSamples, PICTURES } from './chosen.ts'
+import { PICTURES, selectSamples } from './select-samples.ts'
 
 /** Pictures have one step of the sizes, so that making all of them takes a moment. */
 const WIDTH = 320
@@ -24,5 +24,5 @@ const context = await buildContext(loaded.config, 'tests')
 await migrateStore(context.store)
 // The first start would make it otherwise, and begin the set-up guide.
 await ensureFirstAccount(context)
-await importSampleCounty(context, chooseSamples(samples, pictures))
+await importSampleCounty(context, selectSamples(samples, pictures))
 await context.store.close()

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { deleteInstanceValue } from '../../../admin-api/src/database/instance-values.ts'
 import { openSqlite } from '../../../admin-api/src/database/sqlite/sqlite.ts'
-import { sourcesId, takePlace } from '../../../scripts/build-folder.ts'
+import { replaceFolder, sourcesId } from '../../../scripts/build-folder.ts'
 import { nodeOptionsFrom, START_OF_TESTS } from '../../../testing/test-clock.ts'
 import { productEnvironment, SMALL_COUNTY, startHometown } from '../start-hometown.ts'
 
@@ -27,7 +27,7 @@ export async function prepareSmallCounty(): Promise<void> {
   try {
     await make(fresh)
     writeFileSync(join(fresh, MADE_FROM), id)
-    takePlace(SMALL_COUNTY, fresh)
+    replaceFolder(SMALL_COUNTY, fresh)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }

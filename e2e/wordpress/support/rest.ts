@@ -22,7 +22,7 @@ interface RestAnswer<T> {
 }
 
 /** Calls /wp-json as somebody, or as nobody. */
-export function restAs(wordpress: RunningWordPress, account?: Account) {
+export function restClient(wordpress: RunningWordPress, account?: Account) {
   const authorization: Record<string, string> = account ? { authorization: wordpress.authorization(account) } : {}
   async function call<T>(method: string, path: string, body?: unknown): Promise<RestAnswer<T>> {
     const answer = await fetch(`${wordpress.url}/wp-json${path}`, {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 interface AnswerCardProps {
   readonly title: string
@@ -34,6 +34,21 @@ export function FormProblem({ id, children }: { id?: string; children: ReactNode
     <p id={id} className="mt-1.5 min-h-6 text-sm/6 font-semibold text-danger" role="alert">
       {children}
     </p>
+  )
+}
+
+/** The service accepts addresses of at most 254 characters. */
+export function EmailInput(props: ComponentProps<'input'>) {
+  return (
+    <input
+      type="email"
+      name="email"
+      required
+      maxLength={254}
+      autoComplete="email"
+      placeholder="you@example.org"
+      {...props}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type FunctionComponent, useState } from 'react'
+import { type FunctionComponent, useEffect, useState } from 'react'
 
 // Answers notify at once, not by a timer: the second press of a double click must find that the first is under way.
 notifyManager.setScheduler(queueMicrotask)
@@ -28,4 +28,11 @@ function createQueryClient(): QueryClient {
       mutations: { networkMode },
     },
   })
+}
+
+/** Returns false in the HTML and in the first drawing, which must equal it; then script runs. */
+export function useIsHydrated(): boolean {
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return isHydrated
 }

@@ -2,7 +2,7 @@ import { dayOf } from '@hometown/shared-types/rules/calendar/days'
 import { descriptionWithPrice } from '@hometown/shared-types/rules/calendar/ics'
 import { type EventTiming, instantsOf, type Occurrence } from '@hometown/shared-types/rules/calendar/timing'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
-import { shortened } from './text.ts'
+import { truncate } from './text.ts'
 
 /** A link passes these facts to another calendar. */
 export interface LinkedEvent {
@@ -73,6 +73,6 @@ function untilOf({ recurrenceEndDate, allDay, timeZone }: EventTiming): string {
 }
 
 function detailsOf({ description, price, url }: LinkedEvent): string {
-  const text = shortened(description, DETAILS_LENGTH)
+  const text = truncate(description, DETAILS_LENGTH)
   return [descriptionWithPrice({ description: text, price }), url].filter(Boolean).join('\n\n')
 }

@@ -23,7 +23,7 @@ import {
   mapPostToArticle,
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
-import { createReader, findOne, pagesBehind, readList, readPostIds } from './service-reads.ts'
+import { createReader, findOne, pagesAfter, readList, readPostIds } from './service-reads.ts'
 
 const PER_PAGE = 100
 const EMBED = ['wp:term', 'wp:featuredmedia']
@@ -79,7 +79,7 @@ export function createServiceSource(apiOrigin: string): ServiceSource {
     readFront: createReader(apiOrigin, '/api/front-page/published', publishedFrontSchema.nullable()),
     readTopics: createReader(apiOrigin, '/api/published-topics', publishedTopicsSchema),
     async *readAll(site) {
-      for await (const page of pagesBehind(0, posts.readBehind, lastIdOf)) yield posts.toBatch(page, site)
+      for await (const page of pagesAfter(0, posts.readAfter, lastIdOf)) yield posts.toBatch(page, site)
     },
     readSome: posts.readSome,
     readIds: () => readPostIds(apiOrigin, PER_PAGE),
@@ -136,7 +136,7 @@ function createPostReader({ url, categoryMap, sanitize }: PostSourceOptions) {
   return {
     toBatch,
     pages: () => posts.iterate({ _embed: EMBED }),
-    readBehind(id: number) {
+    readAfter(id: number) {
       const query = { after_id: id, per_page: PER_PAGE, orderby: 'id', order: 'asc', _embed: EMBED } as const
       return posts.list(query)
     },

@@ -1,5 +1,5 @@
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/rules/time'
-import { memoized } from './text.ts'
+import { memoize } from './text.ts'
 
 // County days are plain dates: format them in UTC, so that no time zone shifts them.
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -14,13 +14,13 @@ const dayOfWeekFormat = new Intl.DateTimeFormat('en-US', {
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 
 /** Formats `2026-11-20` as `November 20, 2026`. */
-export const longDate = memoized((day: CountyDate) => dayFormat.format(noon(day)))
+export const longDate = memoize((day: CountyDate) => dayFormat.format(noon(day)))
 
 /** Formats `2026-11-20` as `Nov 20, 2026`. */
-export const shortDate = memoized((day: CountyDate) => shortFormat.format(noon(day)))
+export const shortDate = memoize((day: CountyDate) => shortFormat.format(noon(day)))
 
 /** Formats `2026-11-20` as `Fri, Nov 20`. */
-export const shortDay = memoized((day: CountyDate) => dayOfWeekFormat.format(noon(day)))
+export const shortDay = memoize((day: CountyDate) => dayOfWeekFormat.format(noon(day)))
 
 /** Formats `2026-11-20` as `Friday, November 20, 2026`. */
 export function fullDate(day: CountyDate): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleEvent, sampleSeries, TODAY } from '../../test/support/sample-content.ts'
 import { createEventIndex } from './event-index.ts'
-import { comingDates, isRecent, type SiteOccurrence, toSiteEvent } from './site-event.ts'
+import { isRecent, type SiteOccurrence, toSiteEvent, upcomingDates } from './site-event.ts'
 
 const single = toSiteEvent(sampleEvent(2))
 const past = toSiteEvent(sampleEvent(-2))
@@ -60,7 +60,7 @@ describe('the dates of a series', () => {
   const changed = toSiteEvent(sampleSeries(-10, 'FREQ=WEEKLY', { exceptions, skippedDates: ['2026-12-08'] }))
 
   it('say what is otherwise at each of them', () => {
-    const dates = comingDates(changed, TODAY, 3)
+    const dates = upcomingDates(changed, TODAY, 3)
     expect(told(dates)).toEqual([
       'event--10 2026-11-25T14:00',
       'event--10 2026-12-01T17:00',

@@ -22,7 +22,7 @@ export function hasFixtures(events: EventIndex): boolean {
 }
 
 /** Lists games from today on, soonest first, without those that have a result. Games are over from the next day on. */
-export function comingFixtures(events: EventIndex, today: CountyDate, limit: number): readonly SiteFixture[] {
+export function upcomingFixtures(events: EventIndex, today: CountyDate, limit: number): readonly SiteFixture[] {
   return fixturesInOrder(events, ({ startsAt, status }) => startsAt >= today && status !== 'played').slice(0, limit)
 }
 

@@ -7,8 +7,8 @@ import type { SiteArticle } from './content.ts'
 import { absoluteUrl } from './paths.ts'
 import type { Picture } from './picture.ts'
 import { newsletterImage, type SharedPage, shareImage } from './share-image.ts'
-import { structuredDataText, type Thing } from './structured-data.ts'
-import { memoized } from './text.ts'
+import { type JsonLd, structuredDataText } from './structured-data.ts'
+import { memoize } from './text.ts'
 
 export interface PageFacts {
   readonly title: string
@@ -23,7 +23,7 @@ export interface PageFacts {
   readonly event?: SharedPage
   readonly feed?: { readonly title: string; readonly path: string }
   readonly calendarFile?: { readonly title: string; readonly path: string }
-  readonly structuredData?: readonly Thing[]
+  readonly structuredData?: readonly JsonLd[]
 }
 
 const SAME_FOR_ALL = [
@@ -111,7 +111,7 @@ function isLoopback(hostname: string): boolean {
 export const THEME_COLOURS = PAPER_COLOURS
 
 /** Returns the accent color as a stylesheet. Its shades keep text readable for any color chosen in Settings. */
-export const accentStylesheet = memoized((colour) => {
+export const accentStylesheet = memoize((colour) => {
   const { light, dark } = accentShades(colour)
   return `:root{--accent:${light};--on-accent:${PAPER_COLOURS.light}}.dark{--accent:${dark};--on-accent:${PAPER_COLOURS.dark}}`
 })
@@ -133,6 +133,6 @@ export function pageDirectives(site: SiteInfo): `default-src ${string}` {
   return `default-src 'self';${others.join(';')}`
 }
 
-export const inlineHash = memoized(
+export const inlineHash = memoize(
   (text): `sha256-${string}` => `sha256-${createHash('sha256').update(text).digest('base64')}`,
 )

@@ -9,7 +9,7 @@ import {
   sampleSite,
 } from '../../test/support/sample-content.ts'
 import { createPostSource, createServiceSource } from './content-source.ts'
-import { loadContent, SlugBook } from './load-content.ts'
+import { loadContent, SlugRegistry } from './load-content.ts'
 
 describe('loading all content while it changes', () => {
   let service: ContentService
@@ -80,8 +80,8 @@ describe('loading all posts of a WordPress, which can’t be asked for those beh
   })
 })
 
-function bookOf(...wanted: readonly (readonly [number, string])[]): SlugBook {
-  const book = new SlugBook()
+function bookOf(...wanted: readonly (readonly [number, string])[]): SlugRegistry {
+  const book = new SlugRegistry()
   for (const [id, slug] of wanted) book.claim(id, slug)
   return book
 }
@@ -111,7 +111,7 @@ describe('which article has which address', () => {
     const step = fc.record({ id: fc.integer({ min: 1, max: 4 }), slug: fc.option(slug, { nil: undefined }) })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        const book = new SlugBook()
+        const book = new SlugRegistry()
         const wanted = new Map<number, string>()
         for (const { id, slug } of steps) {
           const before = new Map([...wanted.keys()].map((key) => [key, book.slugOf(key)]))

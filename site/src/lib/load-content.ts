@@ -11,9 +11,9 @@ import type { ArticleIndex, SiteArticle, SiteContent } from './content.ts'
 import { createContentIndex, type MutableArticleIndex } from './content-index.ts'
 import type { ArticleBatch, ContentSource } from './content-source.ts'
 import { createEventIndex, type MutableEventIndex } from './event-index.ts'
-import { createNameIndex, toShown } from './name-index.ts'
+import { createNameIndex, toSiteItem } from './name-index.ts'
 import { createNewsletterIndex, type MutableNewsletterIndex, toSiteNewsletter } from './newsletter-index.ts'
-import { onlyFound, withMissing } from './service-reads.ts'
+import { presentItems, withMissing } from './service-reads.ts'
 import { toSiteArticle } from './site-article.ts'
 import { toSiteEvent } from './site-event.ts'
 import { createTopicNotes } from './topics.ts'
@@ -42,8 +42,8 @@ export function createContent(parts: ContentParts): MutableContent {
   return indexContent({
     ...{ site, front, topics: createTopicNotes(topics), events: parts.events?.map(toSiteEvent) },
     articles: [...articles],
-    businesses: businesses.map(toShown),
-    people: people.map(toShown),
+    businesses: businesses.map(toSiteItem),
+    people: people.map(toSiteItem),
     newsletters: newsletters.map((newsletter) => toSiteNewsletter(newsletter, site.timeZone)),
   })
 }
@@ -74,7 +74,7 @@ export function indexContent(plain: PlainContent): MutableContent {
 }
 
 export interface LoadedContent extends MutableContent {
-  readonly slugs: SlugBook
+  readonly slugs: SlugRegistry
   /** Notices tell the newsroom of changed slugs and posts that were left out. */
   readonly notices: string[]
 }
@@ -96,7 +96,11 @@ export async function loadContent(source: ContentSource, known?: LoadedContent):
   ])
   const { articles, slugs, notices } = await loadArticles(source, site, known?.articles)
   const parts = { site, articles, businesses, people, front, topics }
-  const content = createContent({ ...parts, newsletters: onlyFound(newsletters), events: events && onlyFound(events) })
+  const content = createContent({
+    ...parts,
+    newsletters: presentItems(newsletters),
+    events: events && presentItems(events),
+  })
   return { ...content, slugs, notices }
 }
 
@@ -104,8 +108,8 @@ async function loadArticles(
   source: ContentSource,
   site: SiteInfo,
   known: ArticleIndex | undefined,
-): Promise<{ articles: Iterable<SiteArticle>; slugs: SlugBook; notices: string[] }> {
-  const slugs = new SlugBook()
+): Promise<{ articles: Iterable<SiteArticle>; slugs: SlugRegistry; notices: string[] }> {
+  const slugs = new SlugRegistry()
   const notices: string[] = []
   const found = new Map<number, SiteArticle>()
 
@@ -146,7 +150,7 @@ export function malformedNotices(batch: ArticleBatch): string[] {
  * Assigns slugs to articles. A slug from the content service may be taken, reserved or unfit for a path. The result
  * depends only on which articles exist, never on their order, so that incremental and full publishes agree.
  */
-export class SlugBook {
+export class SlugRegistry {
   readonly #wantedById = new Map<number, string>()
   /** Ids are kept by wanted slug; a plain number in the usual case of only one. */
   readonly #idsByWanted = new Map<string, number | number[]>()

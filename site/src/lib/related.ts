@@ -17,7 +17,7 @@ export function relatedArticles(articles: ArticleIndex, article: SiteArticle): r
 }
 
 /** Returns the articles that list this one: as many at any size of the archive. */
-export function relatingArticles(articles: MutableArticleIndex, article: SiteArticle): SiteArticle[] {
+export function articlesRelatedTo(articles: MutableArticleIndex, article: SiteArticle): SiteArticle[] {
   const ofTopics = topicsOfKeywords(article.keywords).flatMap(({ slug }) =>
     articles.byKeyword.newerThan(article, slug, RELATED_ARTICLES),
   )

@@ -34,7 +34,7 @@ export async function findOne<T>(apiOrigin: string, path: string, schema: z.ZodT
  * caller works with this one.
  * @param lastId of a page; undefined for an empty one, which is the end: others may be short because an item just went
  */
-export async function* pagesBehind<Page, Id>(
+export async function* pagesAfter<Page, Id>(
   start: Id,
   read: (last: Id) => Promise<Page>,
   lastId: (page: Page) => Id | undefined,
@@ -65,7 +65,7 @@ export async function readList<T extends { id: string }>(call: ListCall<T>): Pro
     return (await answerOf(await get(apiOrigin, `${path}?${query}`), path, schema)).data
   }
   const found = new Map<string, T>()
-  for await (const page of pagesBehind('', read, (items) => items.at(-1)?.id))
+  for await (const page of pagesAfter('', read, (items) => items.at(-1)?.id))
     for (const item of page) found.set(item.id, item)
   return [...found.values()]
 }
@@ -79,7 +79,7 @@ export async function readPostIds(apiOrigin: string, perPage: number): Promise<S
     return (await answerOf(await get(apiOrigin, `${path}?${query}`), path, idsSchema)).map(({ id }) => id)
   }
   const found = new Set<number>()
-  for await (const page of pagesBehind(0, read, (ids) => ids.at(-1))) for (const id of page) found.add(id)
+  for await (const page of pagesAfter(0, read, (ids) => ids.at(-1))) for (const id of page) found.add(id)
   return found
 }
 
@@ -102,7 +102,7 @@ async function answerOf<T>(response: Response, path: string, schema: z.ZodType<T
 const AT_ONCE = 20
 
 /** Items are kept by id; undefined for an item that is gone. */
-type Found<T> = ReadonlyMap<string, T | undefined>
+type ItemsById<T> = ReadonlyMap<string, T | undefined>
 
 export async function readEach<T>(
   ids: readonly string[],
@@ -122,13 +122,13 @@ export async function withMissing<T extends { id: string }>(
   known: Iterable<{ id: string }>,
   listed: readonly T[],
   find: (id: string) => Promise<T | undefined>,
-): Promise<Found<T>> {
+): Promise<ItemsById<T>> {
   const found = new Map<string, T | undefined>(listed.map((item) => [item.id, item]))
   const missing = Array.from(known, ({ id }) => id).filter((id) => !found.has(id))
   for (const [id, item] of await readEach(missing, find)) found.set(id, item)
   return found
 }
 
-export function onlyFound<T>(found: Found<T>): T[] {
+export function presentItems<T>(found: ItemsById<T>): T[] {
   return [...found.values()].filter((item) => item !== undefined)
 }

@@ -11,7 +11,7 @@ import { type EventTiming, type Occurrence, timingOf } from '@hometown/shared-ty
 import { compareText } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shared-types/rules/time'
 import { type Picture, pictureOf } from './picture.ts'
-import { memoized } from './text.ts'
+import { memoize } from './text.ts'
 
 /** These facts make an event a game, with the event's title without the result. */
 export interface SiteGame extends Readonly<EventGame> {
@@ -129,7 +129,7 @@ export function datesInMonth(event: SiteEvent, month: CountyMonth): readonly Sit
 }
 
 /** Returns dates that aren't over before `today`, including cancelled ones. */
-export function comingDates(event: SiteEvent, today: CountyDate, limit: number): readonly SiteOccurrence[] {
+export function upcomingDates(event: SiteEvent, today: CountyDate, limit: number): readonly SiteOccurrence[] {
   const { timing } = event
   let found: Occurrence[] = []
   for (const days of timing.rrule === null ? [40_000] : REACH) {
@@ -139,7 +139,7 @@ export function comingDates(event: SiteEvent, today: CountyDate, limit: number):
   return found.slice(0, limit).map((date) => toSiteOccurrence(event, date))
 }
 
-const firstRecentDay = memoized((today: CountyDate) => addCountyDays(today, -CALENDAR_FILE_DAYS))
+const firstRecentDay = memoize((today: CountyDate) => addCountyDays(today, -CALENDAR_FILE_DAYS))
 
 /** The cache is safe, because events are replaced, never changed. */
 const lastDays = new WeakMap<SiteEvent, CountyDate | null>()

@@ -2,9 +2,11 @@ import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { bylineKey, namesInByline } from '@hometown/shared-types/rules/names'
 import type { SiteArticle, SiteCorrection } from './content.ts'
 import { CORRECTION_LABELS } from './correction-labels.ts'
+import type { SitePerson } from './name-index.ts'
 import { absoluteUrl, articlePath, authorPath } from './paths.ts'
+import { pictureUrl } from './picture.ts'
 import { shareImage } from './share-image.ts'
-import { shortened } from './text.ts'
+import { truncate } from './text.ts'
 
 /** Search engines show this many characters of a headline. */
 const HEADLINE_LENGTH = 110
@@ -15,11 +17,11 @@ export interface Crumb {
 }
 
 /** Browsers don't run JSON-LD, so the CSP needs no hash. Escaping keeps it from ending the script element. */
-export function structuredDataText(things: readonly Thing[]): string {
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')
+export function structuredDataText(items: readonly JsonLd[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': items }).replaceAll('<', '\\u003c')
 }
 
-export function newsroom(site: SiteInfo): Thing {
+export function newsroom(site: SiteInfo): JsonLd {
   return {
     '@type': 'NewsMediaOrganization',
     '@id': newsroomId(site),
@@ -46,7 +48,7 @@ function contact({ contactEmail, contactPhone, contactAddress, socialLinks = [] 
   }
 }
 
-export function webSite(site: SiteInfo): Thing {
+export function webSite(site: SiteInfo): JsonLd {
   return {
     '@type': 'WebSite',
     '@id': `${site.siteUrl}#website`,
@@ -58,7 +60,7 @@ export function webSite(site: SiteInfo): Thing {
   }
 }
 
-export function newsArticle(site: SiteInfo, article: SiteArticle): Thing {
+export function newsArticle(site: SiteInfo, article: SiteArticle): JsonLd {
   const url = absoluteUrl(site.siteUrl, articlePath(article.slug))
   const image = shareImage(site, article)
   return {
@@ -66,7 +68,7 @@ export function newsArticle(site: SiteInfo, article: SiteArticle): Thing {
     '@id': `${url}#article`,
     url,
     mainEntityOfPage: { '@type': 'WebPage', '@id': url },
-    headline: shortened(article.title, HEADLINE_LENGTH),
+    headline: truncate(article.title, HEADLINE_LENGTH),
     description: article.metaDescription || article.description,
     ...(image && { image: [image.url] }),
     datePublished: new Date(article.publishedAt).toISOString(),
@@ -82,7 +84,7 @@ export function newsArticle(site: SiteInfo, article: SiteArticle): Thing {
 }
 
 /** schema.org has only `CorrectionComment` for all kinds of notes; the name tells them apart. */
-function correctionComment(site: SiteInfo, { kind, text, correctedAt }: SiteCorrection): Thing {
+function correctionComment(site: SiteInfo, { kind, text, correctedAt }: SiteCorrection): JsonLd {
   return {
     '@type': 'CorrectionComment',
     name: CORRECTION_LABELS[kind],
@@ -93,7 +95,7 @@ function correctionComment(site: SiteInfo, { kind, text, correctedAt }: SiteCorr
 }
 
 /** Describes the way from the home page. @param crumbs from the section to the page itself, without the home page. */
-export function breadcrumbs(site: SiteInfo, crumbs: readonly Crumb[]): Thing {
+export function breadcrumbs(site: SiteInfo, crumbs: readonly Crumb[]): JsonLd {
   const steps = [{ name: 'Home', path: '/' }, ...crumbs]
   return {
     '@type': 'BreadcrumbList',
@@ -110,8 +112,8 @@ export function newsroomId(site: SiteInfo): string {
   return `${site.siteUrl}#newsroom`
 }
 
-/** A thing is described in the words of schema.org. */
-export type Thing = { readonly '@type': string } & Readonly<Record<string, unknown>>
+/** A JSON-LD item has a type and properties of schema.org. */
+export type JsonLd = { readonly '@type': string } & Readonly<Record<string, unknown>>
 
 /** Matches the end of a byline that names nobody: `Courier Staff`, `From staff reports`, `The Associated Press`. */
 const NOBODY =
@@ -126,21 +128,21 @@ type Paper = Pick<SiteInfo, 'siteName' | 'siteUrl'>
 export function authorsOf(
   site: Paper,
   { authorName, authors = [] }: Pick<SiteArticle, 'authorName' | 'authors'>,
-): Thing | Thing[] {
+): JsonLd | JsonLd[] {
   const pageOf = (name: string) => authors.find((author) => bylineKey(author.name) === bylineKey(name))
   const [whole = '', ...parts] = namesInByline(authorName)
   const isOneName = whole === site.siteName || pageOf(whole) !== undefined
   const names = (isOneName ? [whole] : parts).filter((name) => name !== '')
-  const things = names.map((name): Thing => {
+  const authorItems = names.map((name): JsonLd => {
     const page = pageOf(name)
     if (page) return { '@type': authorType(name), name, url: absoluteUrl(site.siteUrl, authorPath(page.slug)) }
     return name === site.siteName ? paper(site) : { '@type': authorType(name), name }
   })
-  const [only] = things
-  return only === undefined ? paper(site) : things.length === 1 ? only : things
+  const [only] = authorItems
+  return only === undefined ? paper(site) : authorItems.length === 1 ? only : authorItems
 }
 
-function paper({ siteName, siteUrl }: Paper): Thing {
+function paper({ siteName, siteUrl }: Paper): JsonLd {
   return { '@type': 'NewsMediaOrganization', name: siteName, url: siteUrl }
 }
 
@@ -148,7 +150,22 @@ export function authorType(name: string): 'Organization' | 'Person' {
   return NOBODY.test(name) ? 'Organization' : 'Person'
 }
 
+export function profilePage(site: SiteInfo, { slug, name, bio, picture }: SitePerson): JsonLd {
+  const url = absoluteUrl(site.siteUrl, authorPath(slug))
+  const type = authorType(name)
+  const author = {
+    '@type': type,
+    '@id': `${url}#author`,
+    name,
+    url,
+    ...(bio && { description: bio }),
+    ...(picture && { image: absoluteUrl(site.siteUrl, pictureUrl(picture.src, site.apiUrl)) }),
+    [type === 'Person' ? 'worksFor' : 'parentOrganization']: { '@id': newsroomId(site) },
+  }
+  return { '@type': 'ProfilePage', '@id': url, url, name, mainEntity: author }
+}
+
 /** Takes the words that people use for a place as its name and its address: they lead there. */
-export function placeThing(location: string): Thing {
+export function placeJsonLd(location: string): JsonLd {
   return { '@type': 'Place', name: location, address: location }
 }

@@ -6,7 +6,7 @@ export function withUnbreakableDate(when: string): string {
 }
 
 /** Cuts at the end of a word if there is one in the second half. */
-export function shortened(text: string, limit: number): string {
+export function truncate(text: string, limit: number): string {
   if (text.length <= limit) return text
   const start = text.slice(0, limit - 1)
   const wordEnd = start.lastIndexOf(' ')
@@ -19,7 +19,7 @@ export function paragraphs(text: string): string[] {
 }
 
 /** Keeps all answers of a pure function, so use it only for few different texts. */
-export function memoized<T>(answer: (text: string) => T): (text: string) => T {
+export function memoize<T>(answer: (text: string) => T): (text: string) => T {
   const answers = new Map<string, T>()
   return (text) => {
     const known = answers.get(text)
@@ -33,7 +33,7 @@ export function memoized<T>(answer: (text: string) => T): (text: string) => T {
 const numbers = new Intl.NumberFormat('en-US')
 
 /** Returns a text such as `1,204 views`. */
-export function counted(count: number, one: string, many: string): string {
+export function pluralize(count: number, one: string, many: string): string {
   return `${numbers.format(count)} ${count === 1 ? one : many}`
 }
 

@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NODE_COMPILE_CACHE } from '../../../testing/compile-cache.ts'
-import { distWithBroken } from '../../test/support/broken-dist.ts'
+import { distWithBrokenPage } from '../../test/support/broken-dist.ts'
 import { type ContentService, openContentService } from '../../test/support/content-service.ts'
 import { makeFolder } from '../../test/support/open-publisher.ts'
 import { sampleArticle, sampleContent } from '../../test/support/sample-content.ts'
 import { buildSite, readBuildOptions } from './build-site.ts'
-import { listFiles } from './files.ts'
-import { SITE_DIST } from './site-code.ts'
+import { listFiles, SITE_DIST } from './files.ts'
 
 const run = promisify(execFile)
 
@@ -78,7 +77,7 @@ describe('npm run build:site', () => {
     await buildWith(SITE_DIST)
     const before = listFiles(outDir).toSorted()
     service.posts.delete(3)
-    await expect(buildWith(distWithBroken('/'))).rejects.toThrow('The page / could not be rendered')
+    await expect(buildWith(distWithBrokenPage('/'))).rejects.toThrow('The page / could not be rendered')
     expect(listFiles(outDir).toSorted()).toEqual(before)
   })
 })

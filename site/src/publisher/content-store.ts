@@ -13,7 +13,7 @@ import { toSiteArticle } from '../lib/site-article.ts'
 import { toSiteEvent } from '../lib/site-event.ts'
 import { createTopicNotes } from '../lib/topics.ts'
 import type { PagePath } from './files.ts'
-import { type Exchange, type Items, type Touched, type TouchedContent, touch } from './pages.ts'
+import { type BeforeAfter, type Items, type Touched, type TouchedContent, touch } from './pages.ts'
 import type { Pending } from './pending.ts'
 import { createTurns } from './render.ts'
 
@@ -116,21 +116,21 @@ async function readItems<T extends { id: string }>(
   return withMissing(known, (await readAll()) ?? [], find)
 }
 
-type Changed<T> = Exchange<T | undefined>
+type Changed<T> = BeforeAfter<T | undefined>
 
 /** Compares what is always read as a whole. */
 async function noteLists(pending: Pending, before: Content, after: Content): Promise<void> {
   const { touched } = pending
   const both = { before, after }
   const people = differing(before.people.all(), after.people.all())
-  const faces = people.filter(
+  const bylinePeople = people.filter(
     (person) => person.before?.slug !== person.after?.slug || !isSame(person.before?.picture, person.after?.picture),
   )
   await noteItems(pending, 'business', differing(before.businesses.all(), after.businesses.all()), both, {
     pathOf: ({ slug }) => businessPath(slug),
   })
   await noteItems(pending, 'person', people, both)
-  await noteItems(pending, 'face', faces, both)
+  await noteItems(pending, 'bylinePerson', bylinePeople, both)
   if (!isSame(before.front, after.front)) touch(touched, 'front', { before: before.front, after: after.front }, after)
   for (const slug of new Set([...before.topics.keys(), ...after.topics.keys()]))
     if (!isSame(before.topics.get(slug), after.topics.get(slug))) touch(touched, 'topic', slug, after)
@@ -163,11 +163,11 @@ async function noteRead(pending: Pending, content: Content, read: Read): Promise
 }
 
 /** Exchanges all items at once, because lists are sorted again after each exchange, and an import changes thousands. */
-async function noteItems<Kind extends 'business' | 'person' | 'face' | 'newsletter' | 'event'>(
+async function noteItems<Kind extends 'business' | 'person' | 'bylinePerson' | 'newsletter' | 'event'>(
   pending: Pending,
   kind: Kind,
   changes: readonly Changed<Items[Kind]>[],
-  contents: Exchange<Content>,
+  contents: BeforeAfter<Content>,
   { pathOf, index }: { pathOf?: (item: Items[Kind]) => PagePath; index?: Index<Items[Kind]> } = {},
 ): Promise<void> {
   const takeTurn = createTurns()
@@ -215,7 +215,7 @@ function noteArticles(pending: Pending, content: Content, { ids, batch }: Read):
 export function changeArticle(
   touched: Touched,
   content: TouchedContent,
-  { before, after }: Exchange<SiteArticle | undefined>,
+  { before, after }: BeforeAfter<SiteArticle | undefined>,
 ): void {
   const isListedAlike = before && after && isSame(listedOf(before), listedOf(after))
   const touchAll = (article: SiteArticle) => {
@@ -244,7 +244,7 @@ function withoutRedirects(site: SiteInfo): Omit<SiteInfo, 'redirects' | 'redirec
   return rest
 }
 
-function isChanged({ before, after }: Exchange<unknown>): boolean {
+function isChanged({ before, after }: BeforeAfter<unknown>): boolean {
   return !isSame(before, after)
 }
 

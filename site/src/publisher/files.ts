@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
+/** This file beside the compiled pages has the id of the sources that they were built from. */
+export const BUILD_ID_FILE = '.build-id'
+
+export const SITE_DIST = join(import.meta.dirname, '../../dist')
+
 const DAY = 24 * 60 * 60 * 1000
 const HASHED = '_astro/'
 

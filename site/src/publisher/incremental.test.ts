@@ -67,7 +67,7 @@ function written(slugs: readonly string[]): Pick<SiteArticle, 'authors'> {
   return slugs.length === 0 ? {} : { authors: slugs.map((slug) => ({ slug, name: 'Ann Writer' })) }
 }
 
-/** Ann may get another address; Bo may come and go. Either may have no face. */
+/** Ann may get another address; Bo may come and go. Either may have no bylinePerson. */
 const anyPeople = fc
   .record({
     ann: fc.constantFrom(undefined, 'ann', 'annie', 'anna'),

@@ -11,8 +11,8 @@ import type { SiteNewsletter } from '../lib/newsletter-index.ts'
 import { EVENT_PAGE_DATES, FEED_SIZE, HOME_EVENTS } from '../lib/page-sizes.ts'
 import * as at from '../lib/paths.ts'
 import { authorsOf, onlyAuthor, peopleWithPages } from '../lib/people.ts'
-import { relatingArticles } from '../lib/related.ts'
-import { comingDates, datesInMonth, isRecent, listedMonths, type SiteEvent } from '../lib/site-event.ts'
+import { articlesRelatedTo } from '../lib/related.ts'
+import { datesInMonth, isRecent, listedMonths, type SiteEvent, upcomingDates } from '../lib/site-event.ts'
 import { eventSitemapPart, sitemapParts } from '../lib/sitemaps.ts'
 import { listTopics, storiesOfSmallTopics } from '../lib/topics.ts'
 import type { PagePath } from './files.ts'
@@ -26,7 +26,7 @@ const WITH_NEXT_STORIES = [NOT_FOUND, '/410', '/search']
 const SITEMAP_INDEX = '/sitemap.xml'
 const NEWS_SITEMAP = '/sitemap-news.xml'
 
-export interface Exchange<T> {
+export interface BeforeAfter<T> {
   readonly before: T
   readonly after: T
 }
@@ -42,8 +42,8 @@ export interface Items {
   business: SiteBusiness
   person: SitePerson
   /** The picture or the address of the person beside a byline changed. */
-  face: SitePerson
-  front: Exchange<PublishedFront | null>
+  bylinePerson: SitePerson
+  front: BeforeAfter<PublishedFront | null>
   /** The slug of a topic about which editors say something else. */
   topic: string
   /** The item is the day before. */
@@ -69,9 +69,9 @@ const PAGE_KINDS: readonly PageKind[] = [
     touchedBy: {
       article: (article) => [pathOfArticle(article)],
       listed: (article, content) =>
-        [...relatingArticles(content.articles, article), ...storiesOfSmallTopics(article, content)].map(pathOfArticle),
-      // All articles that show the face are touched: changes are rare, and a missing face would be worse.
-      face: ({ slug }, { articles }) => articles.byAuthor.all(slug).filter(onlyAuthor).map(pathOfArticle),
+        [...articlesRelatedTo(content.articles, article), ...storiesOfSmallTopics(article, content)].map(pathOfArticle),
+      // All articles that show the bylinePerson are touched: changes are rare, and a missing bylinePerson would be worse.
+      bylinePerson: ({ slug }, { articles }) => articles.byAuthor.all(slug).filter(onlyAuthor).map(pathOfArticle),
     },
   },
   {
@@ -254,14 +254,14 @@ function isAloneInMonth({ category, month }: SiteArticle, { articles }: TouchedC
   return articles.inMonth(month, category).length === 1
 }
 
-function hasOtherAlerts({ before, after }: Exchange<PublishedFront | null>): boolean {
+function hasOtherAlerts({ before, after }: BeforeAfter<PublishedFront | null>): boolean {
   return JSON.stringify(before?.alerts) !== JSON.stringify(after?.alerts)
 }
 
 function* eventsWithOtherDates(before: CountyDate, { events, today }: TouchedContent): Iterable<PagePath> {
   for (const event of events.all()) {
     const [shown, next] = [before, today].map((day) =>
-      comingDates(event, day, EVENT_PAGE_DATES).map(({ originalDate }) => originalDate),
+      upcomingDates(event, day, EVENT_PAGE_DATES).map(({ originalDate }) => originalDate),
     )
     if (String(shown) !== String(next)) yield at.eventPath(event.slug)
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namesWithdrawn } from './pending.ts'
+import { linksToWithdrawn } from './pending.ts'
 
 it.each([
   ['/business-directory/bakery', '<p>Fire in a bakery on Oak Street</p>', false],
@@ -13,5 +13,5 @@ it.each([
   ['/events/a.b', '<a href="/events/a-b">', false],
   ['/events/choir', 'URL:https://paper.example/eve\r\n nts/choir\r\n', true],
 ])('%s was withdrawn: %s names it, %s', (path, text, isNamed) => {
-  expect(namesWithdrawn(Buffer.from(text), { withdrawn: new Set([path]) })).toBe(isNamed)
+  expect(linksToWithdrawn(Buffer.from(text), { withdrawn: new Set([path]) })).toBe(isNamed)
 })

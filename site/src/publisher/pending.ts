@@ -23,7 +23,7 @@ export function nothingPending(isWhole = false): Pending {
 }
 
 /** Looks for links to what was withdrawn: whatever shows an article, an event or a business links to it. */
-export function namesWithdrawn(bytes: Buffer, { withdrawn }: Pick<Pending, 'withdrawn'>): boolean {
+export function linksToWithdrawn(bytes: Buffer, { withdrawn }: Pick<Pending, 'withdrawn'>): boolean {
   if (withdrawn.size === 0) return false
   // Calendar files break long lines.
   const text = bytes.toString('utf8').replaceAll('\r\n ', '')
@@ -41,9 +41,9 @@ function linkTo(path: PagePath): RegExp {
 export type Failures = Map<PagePath, { readonly why: string; readonly isKept: boolean }>
 
 /** Returns whether the file that readers see of a page stays: not if it shows something withdrawn. */
-export function isLastKept(root: string, path: PagePath, pending: Pending): boolean {
+export function keepsLastVersion(root: string, path: PagePath, pending: Pending): boolean {
   const last = pending.withdrawn.has(path) ? undefined : readIfThere(join(root, fileOfPage(path)))
-  return last !== undefined && !namesWithdrawn(last, pending)
+  return last !== undefined && !linksToWithdrawn(last, pending)
 }
 
 export function noticesOf(failures: Failures): string[] {

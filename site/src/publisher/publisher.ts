@@ -10,7 +10,7 @@ import { ContentError, type ContentStore } from './content-store.ts'
 import { BUILD_FILE, buildFile, derivedFiles } from './derived-files.ts'
 import { fileOfPage, isHashedFileKept, listFiles, markHashedFiles, type PagePath, readIfThere } from './files.ts'
 import { listPagePaths, PREVIEW, touch } from './pages.ts'
-import { type Failures, isLastKept, namesWithdrawn, nothingPending, noticesOf } from './pending.ts'
+import { type Failures, keepsLastVersion, linksToWithdrawn, nothingPending, noticesOf } from './pending.ts'
 import { createTurns, type PageRenderer, type RenderedFile } from './render.ts'
 import { pageFailure, stagedPage, stagePages } from './stage-pages.ts'
 import { type Flush, failureReason, removeFiles, stageChanges } from './write.ts'
@@ -98,7 +98,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
       if (outcome === 'none') continue
       if (typeof outcome === 'object') {
         if (isHosted) throw new Error(pageFailure(path, outcome.why))
-        const isKept = isLastKept(root, path, pending)
+        const isKept = keepsLastVersion(root, path, pending)
         failures.set(path, { ...outcome, isKept })
         if (!isKept) continue
       } else if (outcome === 'staged') {
@@ -135,10 +135,10 @@ export function createPublisher(parts: PublisherParts): Publisher {
     const files = new Set(Array.from(pending.withdrawn, fileOfPage))
     const takeTurn = createTurns()
     for (const file of pending.isWhole ? listFiles(root).filter(isPageFile) : touchedFiles()) {
-      if (namesWithdrawn(readIfThere(join(root, file)) ?? Buffer.of(), pending)) files.add(file)
+      if (linksToWithdrawn(readIfThere(join(root, file)) ?? Buffer.of(), pending)) files.add(file)
       await takeTurn()
     }
-    removeFiles(root, files, logTrouble)
+    removeFiles(root, files, logProblem)
   }
 
   return {
@@ -147,7 +147,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
       const content = { ...store.content, today: request.today }
       const { failures, ...outcome } = await write(content, requestId).catch(async (error: unknown) => {
         rmSync(staging, { recursive: true, force: true })
-        await takeDown().catch(logTrouble)
+        await takeDown().catch(logProblem)
         throw error
       })
       const { touched, isWhole } = pending
@@ -184,6 +184,6 @@ function isPageFile(file: string): boolean {
   return /^[^_].*\.(?:html|xml|ics|json)$/.test(file)
 }
 
-function logTrouble(error: unknown): void {
+function logProblem(error: unknown): void {
   console.error(`Couldn’t take withdrawn content off the site. ${failureReason(error)}`)
 }

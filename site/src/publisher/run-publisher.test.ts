@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { untilRead } from './run-publisher.ts'
+import { retryUntilRead } from './run-publisher.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => vi.useRealTimers())
@@ -12,7 +12,7 @@ it('a publisher that can’t read the content logs the first failure and each te
     if (++reads > 60) return 'content'
     throw new Error('/api/site answers something else than expected')
   }
-  const content = await untilRead(read, {
+  const content = await retryUntilRead(read, {
     pause: async () => vi.advanceTimersByTime(500),
     tell(reason) {
       expect(reason).toBe('The content could not be read: /api/site answers something else than expected')

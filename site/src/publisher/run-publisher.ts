@@ -42,7 +42,7 @@ export function requiredVariable(name: string): string {
 /** Waits for the service, which may be starting or away: nothing may be rendered from partial content. */
 export function readContent(apiOrigin: string): Promise<ContentStore> {
   const source = createServiceSource(apiOrigin)
-  return untilRead(() => openContentStore(source), {
+  return retryUntilRead(() => openContentStore(source), {
     pause: () => setTimeout(ASK_AGAIN_MS),
     tell: (reason) => send({ type: 'publish-failed', requestId: null, reason }),
   })
@@ -55,7 +55,7 @@ interface Waiting {
 }
 
 /** Reads again until it succeeds or somebody stops us. Logs the first failure and each tenth. */
-export async function untilRead<T>(read: () => Promise<T>, { pause, tell }: Waiting): Promise<T> {
+export async function retryUntilRead<T>(read: () => Promise<T>, { pause, tell }: Waiting): Promise<T> {
   const since = performance.now()
   for (let failures = 1; ; failures++) {
     try {

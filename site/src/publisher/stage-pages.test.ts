@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { distWithBroken } from '../../test/support/broken-dist.ts'
+import { distWithBrokenPage } from '../../test/support/broken-dist.ts'
 import { getRenderer, makeFolder } from '../../test/support/open-publisher.ts'
 import { contentOf, PICTURE } from '../../test/support/rendered-site.ts'
 import {
@@ -11,9 +11,9 @@ import {
   sampleNewsletter,
   samplePerson,
 } from '../../test/support/sample-content.ts'
+import { SITE_DIST } from './files.ts'
 import { listPagePaths } from './pages.ts'
 import { loadPageRenderer } from './render.ts'
-import { SITE_DIST } from './site-code.ts'
 import { stagedPage, stagePages } from './stage-pages.ts'
 
 const content = contentOf({
@@ -55,7 +55,7 @@ describe('rendering in several threads', () => {
   })
 
   it('says which pages fail and why, and goes on', async () => {
-    const distDir = distWithBroken('/story-3')
+    const distDir = distWithBrokenPage('/story-3')
     const parts = { renderer: await loadPageRenderer(distDir), distDir, threads: 1 }
     const outcomes = await stagePages(parts, content, { paths, ...makeSite() })
     const failed = paths.filter((_, place) => typeof outcomes[place] === 'object')

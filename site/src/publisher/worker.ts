@@ -1,11 +1,10 @@
 // This publisher process has no database: it reads content over HTTP, writes files, and gets its requests over IPC.
 import { join } from 'node:path'
 import { collectWhenIdle } from '@hometown/shared-types/rules/collect-when-idle'
-import { readIfThere } from './files.ts'
+import { BUILD_ID_FILE, readIfThere } from './files.ts'
 import { createPublisher } from './publisher.ts'
 import { loadPageRenderer } from './render.ts'
 import { readContent, requiredVariable, runPublisher } from './run-publisher.ts'
-import { BUILD_ID_FILE } from './site-code.ts'
 
 const apiOrigin = requiredVariable('HOMETOWN_API_ORIGIN')
 const siteDir = requiredVariable('HOMETOWN_SITE_DIR')

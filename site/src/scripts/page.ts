@@ -1,13 +1,13 @@
 import { showAlerts } from './alerts.ts'
 import { loadEmbedsOnClick, makeScrollableFocusable, replaceBrokenPictures } from './article-parts.ts'
 import { offerSharing } from './share.ts'
-import { toggleTheme } from './theme-toggle.ts'
+import { setUpThemeToggle } from './theme-toggle.ts'
 import { showTimesAgo, showToday } from './times.ts'
 import { countView } from './view-count.ts'
 
 showToday(document, Date.now())
 showTimesAgo(document, Date.now())
-toggleTheme(document)
+setUpThemeToggle(document)
 leadBack()
 loadOtherPages()
 loadEmbedsOnClick(document)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import { toggleTheme } from './theme-toggle.ts'
+import { setUpThemeToggle } from './theme-toggle.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -12,7 +12,7 @@ function load(): void {
   document.documentElement.className = ''
   document.body.innerHTML = '<button type="button" data-theme-toggle aria-pressed="false">Dark theme</button>'
   new Function(ON_LOAD)()
-  toggleTheme(document)
+  setUpThemeToggle(document)
 }
 
 /** Returns the root's class, the browser's own color around the page and the button's state. */

@@ -1,6 +1,6 @@
 type Theme = 'light' | 'dark'
 
-export function toggleTheme(document: Document): void {
+export function setUpThemeToggle(document: Document): void {
   const button = document.querySelector<HTMLButtonElement>('[data-theme-toggle]')
   if (button === null) return
   const root = document.documentElement

@@ -1,4 +1,4 @@
-import { counted } from '../lib/text.ts'
+import { pluralize } from '../lib/text.ts'
 
 /** Most programs that fetch pages without reading them are gone by then. */
 const A_MOMENT_MS = 1000
@@ -33,5 +33,5 @@ function visible(document: Document): Promise<void> {
 
 function showViews(document: Document, views: number): void {
   const element = document.querySelector('[data-views]')
-  if (element !== null) element.textContent = counted(views, 'view', 'views')
+  if (element !== null) element.textContent = pluralize(views, 'view', 'views')
 }

@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { SITE_DIST } from '../../src/publisher/site-code.ts'
+import { SITE_DIST } from '../../src/publisher/files.ts'
 import { makeFolder } from './open-publisher.ts'
 
 /** Returns the folder of the compiled pages, one of which answers 500. */
-export function distWithBroken(path: string): string {
+export function distWithBrokenPage(path: string): string {
   const folder = makeFolder()
   cpSync(join(SITE_DIST, 'client'), join(folder, 'client'), { recursive: true })
   mkdirSync(join(folder, 'server'))

@@ -7,14 +7,12 @@ import { createServiceSource } from '../../src/lib/content-source.ts'
 import { loadContent } from '../../src/lib/load-content.ts'
 import { openContentStore } from '../../src/publisher/content-store.ts'
 import { derivedFiles } from '../../src/publisher/derived-files.ts'
-import { fileOfPage, listFiles } from '../../src/publisher/files.ts'
+import { fileOfPage, listFiles, SITE_DIST } from '../../src/publisher/files.ts'
 import { listPagePaths } from '../../src/publisher/pages.ts'
 import { createPublisher, type Publisher } from '../../src/publisher/publisher.ts'
 import { loadPageRenderer, type PageRenderer } from '../../src/publisher/render.ts'
-import { SITE_DIST } from '../../src/publisher/site-code.ts'
 import type { Flush } from '../../src/publisher/write.ts'
 import { contentKey } from './content-service.ts'
-import { rememberPages } from './remembered-pages.ts'
 import { TODAY } from './sample-content.ts'
 
 export interface OpenPublisher extends Publisher {
@@ -96,4 +94,28 @@ async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<string,
   }
   for (const { file, content: text } of derivedFiles(content)) files.set(file, String(text))
   return new Map([...files].sort())
+}
+
+/** Tests with the same content follow each other, so few contents are kept. */
+const MOST_CONTENTS = 8
+
+const remembered = new Map<string, Map<string, string>>()
+
+/**
+ * Remembers pages: they render from their content alone, so content of the same key is rendered only once. It is only
+ * for content that was just read as a whole: one that was changed in memory is what tests compare with it.
+ */
+function rememberPages(renderer: PageRenderer, key: string): PageRenderer {
+  const pages = remembered.get(key) ?? new Map<string, string>()
+  remembered.delete(key)
+  remembered.set(key, pages)
+  for (const oldest of remembered.keys()) if (remembered.size > MOST_CONTENTS) remembered.delete(oldest)
+  return {
+    async render(path, content) {
+      const page = pages.get(path) ?? (await renderer.render(path, content))
+      if (page === undefined) return undefined
+      pages.set(path, page)
+      return page
+    },
+  }
 }

@@ -2,8 +2,8 @@ import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { JSDOM } from 'jsdom'
 import type { SiteContent } from '../../src/lib/content.ts'
 import { type ContentParts, createContent, type MutableContent } from '../../src/lib/load-content.ts'
+import { SITE_DIST } from '../../src/publisher/files.ts'
 import { loadPageRenderer } from '../../src/publisher/render.ts'
-import { SITE_DIST } from '../../src/publisher/site-code.ts'
 import { sampleSite, TODAY } from './sample-content.ts'
 
 const renderer = await loadPageRenderer(SITE_DIST)
@@ -48,7 +48,7 @@ export function textsOf(root: ParentNode, selector: string): string[] {
 }
 
 /** Returns what the page says to machines. */
-export function graphOf(page: Document): Record<string, unknown>[] {
+export function jsonLdOf(page: Document): Record<string, unknown>[] {
   const scripts = [...page.querySelectorAll('script[type="application/ld+json"]')]
   return scripts.flatMap(({ textContent }) => JSON.parse(textContent)['@graph'])
 }

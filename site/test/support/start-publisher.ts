@@ -7,7 +7,7 @@ import type {
   SiteCacheUpdate,
 } from '@hometown/shared-types/contract/publishing'
 import { NODE_COMPILE_CACHE } from '../../../testing/compile-cache.ts'
-import { SITE_DIST } from '../../src/publisher/site-code.ts'
+import { SITE_DIST } from '../../src/publisher/files.ts'
 import { TODAY } from './sample-content.ts'
 
 type Message = PublisherReply | SiteCacheUpdate

@@ -2,9 +2,15 @@ import { z } from 'zod'
 import type { PostFields } from '../../src/index.ts'
 import { currentUserJson, mediaJson, postJson, termJson, userJson } from './post-json.ts'
 import { pageOf, selectMedia, selectPosts } from './post-query.ts'
-import { createPost, trashPost, updatePost } from './post-writes.ts'
 import { forbidden, RestError } from './rest-error.ts'
-import type { SiteData, StoredMedia, StoredPost, StoredTerm, StoredUser } from './site-data.ts'
+import {
+  type SiteData,
+  type StoredMedia,
+  type StoredPost,
+  type StoredTerm,
+  type StoredUser,
+  samplePost,
+} from './site-data.ts'
 
 interface RestRequest {
   method: string
@@ -218,4 +224,47 @@ function createTerm(call: Call, terms: readonly StoredTerm[]): StoredTerm {
   const term = { id: call.site.nextId++, name, slug, taxonomy: 'category' }
   call.site.terms.push(term)
   return term
+}
+
+const nowInSeconds = () => Math.floor(Date.now() / 1000) * 1000
+
+function createPost(site: SiteData, fields: PostFields, author: number): StoredPost {
+  if (!fields.title && !fields.content && !fields.excerpt) {
+    throw new RestError(400, 'empty_content', 'Content, title, and excerpt are empty.')
+  }
+  const now = nowInSeconds()
+  const blank = { title: '', content: '', excerpt: '', slug: '', status: 'draft', featured_media: 0, meta: {} }
+  const post = { ...samplePost(site.nextId++, 0), ...blank, categories: [1], author, date: now, modified: now }
+  site.posts.push(post)
+  applyFields(site, post, fields)
+  return post
+}
+
+function updatePost(site: SiteData, post: StoredPost, fields: PostFields): void {
+  applyFields(site, post, fields)
+  post.modified = nowInSeconds()
+}
+
+function trashPost(post: StoredPost): void {
+  if (post.status === 'trash') throw new RestError(410, 'rest_already_trashed', 'The post has already been deleted.')
+  post.status = 'trash'
+  post.slug += '__trashed'
+}
+
+function applyFields(site: SiteData, post: StoredPost, fields: PostFields): void {
+  const { date_gmt, slug, meta, ...others } = fields
+  Object.assign(post, others)
+  if (date_gmt) post.date = Date.parse(`${date_gmt}Z`)
+  Object.assign(post.meta, meta)
+  const wanted = slug ?? post.slug
+  const fromTitle = post.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  if (wanted || post.status === 'publish') post.slug = freeSlug(site, post, wanted || fromTitle)
+}
+
+function freeSlug(site: SiteData, post: StoredPost, wanted: string): string {
+  const taken = (slug: string) => site.posts.some((other) => other !== post && other.slug === slug)
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? wanted : `${wanted}-${number}`
+    if (!taken(slug)) return slug
+  }
 }

@@ -28,21 +28,21 @@ export async function failureOf(call: Promise<unknown>): Promise<unknown> {
 }
 
 /** Gives the first `times` requests this status; later ones succeed. */
-export function failing(times: number, status: number, headers: Record<string, string> = {}, body = ''): Trouble {
+export function failFirst(times: number, status: number, headers: Record<string, string> = {}, body = ''): Trouble {
   let left = times
   return at(() => left-- > 0, answering(status, body, headers))
 }
 
-export const silent: Trouble = () => true
+export const noAnswer: Trouble = () => true
 
 /** Sends the headers and half the body, then nothing more. */
-export const stalling: Trouble = (_request, response) => {
+export const stallMidway: Trouble = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('[')
   return true
 }
 
 /** Breaks the connection in the middle of the body. */
-export const breaking: Trouble = (_request, response) => {
+export const breakMidway: Trouble = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
   response.write('[{"id":1,', () => response.destroy())
   return true

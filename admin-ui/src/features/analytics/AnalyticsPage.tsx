@@ -34,7 +34,6 @@ const RANGE_TEXTS: Readonly<Record<AnalyticsRange, { label: string; within: stri
   365: { label: '1 year', within: 'in a year' },
 }
 
-/** Figures are refetched on each visit. */
 const FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const
 
 export function AnalyticsPage() {
@@ -202,14 +201,18 @@ function ArticleCard({ days }: { days: AnalyticsRange }) {
             <Ranking
               title="Most read"
               rows={top.map(({ id, title, category, views }) => ({
-                ...{ id, views, name: title },
+                id,
+                views,
+                name: title,
                 about: <CategoryBadge category={category} />,
               }))}
             />
             <Ranking
               title="Sections"
               rows={sections.map(({ category, views, articles }) => ({
-                ...{ id: category, views, name: <CategoryBadge category={category} /> },
+                id: category,
+                views,
+                name: <CategoryBadge category={category} />,
                 about: `${shareText(views, total)} in ${countOf(articles, 'article')}`,
               }))}
             />

@@ -8,7 +8,6 @@ interface ChartProps {
   label: string
   /** The heading of the table's second column: the thing that is counted. */
   unit: string
-  /** The heading of the table's first column. */
   rowHeader: string
   labels: readonly string[]
   /** Each label has one value; null if unknown. */
@@ -33,15 +32,15 @@ export function Chart({ children, ...chart }: ChartProps) {
 }
 
 /** Lines whose lowest value is at least this may begin above 0, so that a change shows. */
-const LEAST = 5
+const MIN_RAISED_BASE = 5
 /** A chart with fewer values shows them as dots, because a single one would be invisible. */
-const FEW = 7
+const FEW_POINTS = 7
 
 function DrawnChart({ kind, unit, labels, values }: ChartProps) {
   const isLine = kind === 'line'
-  const known = values.filter((value) => value !== null)
-  const least = Math.min(...known)
-  const ticks = ticksAround(isLine && least >= LEAST ? least : 0, Math.max(...known))
+  const numbers = values.filter((value) => value !== null)
+  const lowest = Math.min(...numbers)
+  const ticks = ticksAround(isLine && lowest >= MIN_RAISED_BASE ? lowest : 0, Math.max(...numbers))
   const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)]
   const width = 100 / labels.length
   const heightOf = (value: number) => (100 * (value - bottom)) / (top - bottom)
@@ -65,7 +64,7 @@ function DrawnChart({ kind, unit, labels, values }: ChartProps) {
         {isLine ? (
           <>
             <Line d={`M${places.join('L')}`} width={2} />
-            {points.length <= FEW && <Line d={places.map((place) => `M${place}h0`).join('')} width={6} />}
+            {points.length <= FEW_POINTS && <Line d={places.map((place) => `M${place}h0`).join('')} width={6} />}
           </>
         ) : (
           points.map(({ middle, height }) => (
@@ -118,9 +117,9 @@ function Line({ d, width, className = 'stroke-accent' }: LineProps) {
 
 /** Returns whole round numbers from at most `low` to at least `high`. */
 function ticksAround(low: number, high: number): number[] {
-  const wanted = Math.max(1, (high - low) / 4)
-  const power = 10 ** Math.floor(Math.log10(wanted))
-  const step = power * ([1, 2, 5].find((round) => round * power >= wanted) ?? 10)
+  const minStep = Math.max(1, (high - low) / 4)
+  const power = 10 ** Math.floor(Math.log10(minStep))
+  const step = power * ([1, 2, 5].find((round) => round * power >= minStep) ?? 10)
   const first = Math.floor(low / step)
   const last = Math.max(first + 1, Math.ceil(high / step))
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step)

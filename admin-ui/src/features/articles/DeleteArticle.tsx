@@ -1,8 +1,8 @@
 import type { ArticleSummary } from '@hometown/shared-types/contract/articles'
 import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import { ApiError, api } from '../../lib/api-client.ts'
-import { useRemoval } from '../../parts/removal/use-removal.tsx'
 import { useAction } from '../../parts/use-action.tsx'
+import { useRemoval } from '../../parts/use-removal.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 interface DeleteArticleProps {

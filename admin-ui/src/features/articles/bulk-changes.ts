@@ -5,7 +5,7 @@ import {
   type ChangedArticle,
 } from '@hometown/shared-types/contract/desk-articles'
 import { api } from '../../lib/api-client.ts'
-import { versionsOf } from '../../lib/shown-items.ts'
+import { versionsOf } from '../../lib/selected-versions.ts'
 import type { BulkAction } from '../../parts/list-screen/BulkActions.tsx'
 import { restoreArticle } from './DeleteArticle.tsx'
 

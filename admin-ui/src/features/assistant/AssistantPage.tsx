@@ -1,9 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { MessagesSquare, Plus } from 'lucide-react'
+import { type ChatSession, chatCalls } from '@hometown/shared-types/contract/assistant'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { MessagesSquare, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { api } from '../../lib/api-client.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { useCountyTime } from '../../lib/formats.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTitle } from '../../lib/site.ts'
+import { QuestionDialog } from '../../parts/use-action.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
@@ -11,7 +16,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Composer } from './Composer.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
-import { SessionList } from './SessionList.tsx'
 import { sessionsQuery, useAnswer, useConversation, useFiles, useSending } from './use-assistant.ts'
 
 export function AssistantPage() {
@@ -33,7 +37,7 @@ export function AssistantPage() {
     setListOpen(false)
   }
 
-  function begin(): void {
+  function startConversation(): void {
     open(undefined)
     focusInput()
   }
@@ -53,7 +57,7 @@ export function AssistantPage() {
                 onClick={() => setListOpen(true)}
               />
             )}
-            <Button onClick={begin} icon={Plus}>
+            <Button onClick={startConversation} icon={Plus}>
               New
             </Button>
           </>
@@ -85,11 +89,11 @@ export function AssistantPage() {
 }
 
 /** Returns the live announcement when an answer of this window starts or ends. */
-function announcementOf(session: string, { writingIn, ended }: ReturnType<typeof useAnswer>): string {
+function announcementOf(session: string, { writingIn, lastAnswer }: ReturnType<typeof useAnswer>): string {
   if (writingIn === session) return 'Writing the answer.'
-  if (ended?.sessionId !== session) return ''
-  if (ended.state === 'failed') return ended.problem ?? 'The answer failed.'
-  return ended.state === 'stopped' ? 'Stopped. We kept the answer so far.' : 'Answer ready.'
+  if (lastAnswer?.sessionId !== session) return ''
+  if (lastAnswer.state === 'failed') return lastAnswer.problem ?? 'The answer failed.'
+  return lastAnswer.state === 'stopped' ? 'Stopped. We kept the answer so far.' : 'Answer ready.'
 }
 
 interface ConversationsProps {
@@ -124,4 +128,73 @@ function Conversations({ current, onOpen, isSheetOpen, onSheet }: ConversationsP
       <div className="px-3 pb-4">{list}</div>
     </Sheet>
   )
+}
+
+interface SessionListProps {
+  sessions: readonly ChatSession[]
+  current: string | undefined
+  onOpen(id: string): void
+  onDeleted(id: string): void
+}
+
+function SessionList({ sessions, current, onOpen, onDeleted }: SessionListProps) {
+  const [sessionToDelete, setSessionToDelete] = useState<ChatSession>()
+  const { ago } = useCountyTime()
+  const client = useQueryClient()
+  if (sessions.length === 0) return <p className="px-2 text-quiet text-sm">No conversations yet.</p>
+  return (
+    <>
+      <ul aria-label="Conversations" className="flex flex-col gap-0.5">
+        {sessions.map((session) => (
+          <li
+            key={session.id}
+            ref={session.id === current ? scrollIntoView : undefined}
+            className={classNames(
+              'flex items-center rounded-md hover:bg-hover',
+              session.id === current && 'bg-hover font-medium',
+            )}
+          >
+            <button
+              type="button"
+              aria-current={session.id === current ? 'true' : undefined}
+              onClick={() => onOpen(session.id)}
+              className="min-w-0 flex-1 rounded-md px-2 py-1.5 text-left focus-visible:-outline-offset-2"
+            >
+              <span className="block truncate" title={session.title}>
+                {session.title}
+              </span>
+              <span className="block font-normal text-quiet text-xs">{ago(session.updatedAt)}</span>
+            </button>
+            <IconButton
+              size="sm"
+              icon={Trash2}
+              label={`Delete ${session.title}`}
+              className="max-md:size-11"
+              onClick={() => setSessionToDelete(session)}
+            />
+          </li>
+        ))}
+      </ul>
+      {sessionToDelete && (
+        <QuestionDialog
+          title="Delete this conversation?"
+          description={`“${sessionToDelete.title}”, its messages and its files are deleted for good.`}
+          confirmLabel="Delete"
+          failed="Couldn’t delete the conversation"
+          run={() => api(chatCalls.delete, { params: { id: sessionToDelete.id } })}
+          done={() => {
+            onDeleted(sessionToDelete.id)
+            client.removeQueries({ queryKey: [...sessionsQuery.queryKey, sessionToDelete.id] })
+            client.invalidateQueries({ queryKey: sessionsQuery.queryKey, exact: true }).catch(reportError)
+          }}
+          onClose={() => setSessionToDelete(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Scrolls to the current conversation, which may be far down the list. */
+function scrollIntoView(item: HTMLLIElement | null): void {
+  item?.scrollIntoView?.({ block: 'nearest' })
 }

@@ -6,11 +6,11 @@ import { formatNumber } from '../../lib/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Textarea } from '../../ui/Input.tsx'
-import type { Files, OpenConversation, Sending } from './use-assistant.ts'
+import type { ConversationState, Files, Sending } from './use-assistant.ts'
 
 interface ComposerProps {
   input: RefObject<HTMLTextAreaElement | null>
-  conversation: OpenConversation
+  conversation: ConversationState
   files: Files
   sending: Sending
 }

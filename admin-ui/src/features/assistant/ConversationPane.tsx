@@ -8,10 +8,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Scrolling } from '../../ui/Scrolling.tsx'
 import { MessageItem } from './MessageItem.tsx'
-import type { OpenConversation } from './use-assistant.ts'
+import type { ConversationState } from './use-assistant.ts'
 
 interface ConversationPaneProps {
-  conversation: OpenConversation
+  conversation: ConversationState
   onAsk(question: string): void
 }
 

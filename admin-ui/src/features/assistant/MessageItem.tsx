@@ -7,12 +7,7 @@ import { apiAddress } from '../../lib/api-client.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
-interface MessageItemProps {
-  message: ChatMessage
-  files: readonly ChatAttachment[]
-}
-
-export function MessageItem({ message, files }: MessageItemProps) {
+export function MessageItem({ message, files }: { message: ChatMessage; files: readonly ChatAttachment[] }) {
   return message.role === 'user' ? (
     <article aria-label="You" className="flex flex-col items-end gap-1.5">
       <p className="wrap-anywhere max-w-[85%] whitespace-pre-wrap rounded-lg bg-hover px-3.5 py-2">{message.content}</p>
@@ -54,7 +49,7 @@ function Answer({ message }: { message: ChatMessage }) {
           {message.problem ?? 'The answer failed.'}
         </p>
       )}
-      <RestsOn messageId={message.id} list={message.restsOn} withPassages={isArchive} />
+      <AnswerSources messageId={message.id} list={message.restsOn} withPassages={isArchive} />
       {message.notices.map((notice) => (
         <p key={notice} className="text-quiet text-sm">
           {notice}
@@ -64,13 +59,13 @@ function Answer({ message }: { message: ChatMessage }) {
   )
 }
 
-interface RestsOnProps {
+interface AnswerSourcesProps {
   messageId: string
   list: readonly ChatBasis[]
   withPassages: boolean
 }
 
-function RestsOn({ messageId, list, withPassages }: RestsOnProps) {
+function AnswerSources({ messageId, list, withPassages }: AnswerSourcesProps) {
   if (list.length === 0) return null
   return (
     <section aria-label="Sources of the answer" className={withPassages ? '' : 'border-t pt-3'}>
@@ -120,16 +115,16 @@ interface AnswerContext {
 
 /** Renders a model's Markdown as React elements, never as HTML. Memoized, so that other answers' chunks don't parse it. */
 const AnswerText = memo(function AnswerText({ text, messageId, isChecked }: AnswerTextProps) {
-  const tokens = tokensOf(text)
+  const tokens = parseMarkdown(text)
   const largest = Math.min(...tokens.map((token) => (token.type === 'heading' ? token.depth : Infinity)))
   return (
     <div className="wrap-anywhere flex flex-col gap-3 leading-relaxed">
-      {partsOf(tokens, { messageId: isChecked ? messageId : undefined, largest, depth: 0 })}
+      {renderTokens(tokens, { messageId: isChecked ? messageId : undefined, largest, depth: 0 })}
     </div>
   )
 })
 
-function tokensOf(text: string): Token[] {
+function parseMarkdown(text: string): Token[] {
   try {
     return lexer(text)
   } catch {
@@ -138,17 +133,17 @@ function tokensOf(text: string): Token[] {
   }
 }
 
-const DEEPEST = 12
+const MAX_DEPTH = 12
 
 /** Returns the parts as separate children, because they have no keys and never change order. */
-function partsOf(tokens: readonly Token[] | undefined, context: AnswerContext): ReactNode {
+function renderTokens(tokens: readonly Token[] | undefined, context: AnswerContext): ReactNode {
   const inner = { ...context, depth: context.depth + 1 }
-  return createElement(Fragment, null, ...(tokens ?? []).map((token) => partOf(token as MarkedToken, inner)))
+  return createElement(Fragment, null, ...(tokens ?? []).map((token) => renderToken(token as MarkedToken, inner)))
 }
 
-function partOf(token: MarkedToken, context: AnswerContext): ReactNode {
-  if (context.depth > DEEPEST) return token.raw
-  const inner = 'tokens' in token ? partsOf(token.tokens, context) : undefined
+function renderToken(token: MarkedToken, context: AnswerContext): ReactNode {
+  if (context.depth > MAX_DEPTH) return token.raw
+  const inner = 'tokens' in token ? renderTokens(token.tokens, context) : undefined
   switch (token.type) {
     case 'heading':
       return createElement(
@@ -161,7 +156,7 @@ function partOf(token: MarkedToken, context: AnswerContext): ReactNode {
     case 'list': {
       const marker = token.ordered ? 'list-decimal' : 'list-disc'
       const start = token.ordered ? { start: Number(token.start) } : {}
-      const items = token.items.map((item) => createElement('li', null, partsOf(item.tokens, context)))
+      const items = token.items.map((item) => createElement('li', null, renderTokens(item.tokens, context)))
       return createElement(
         token.ordered ? 'ol' : 'ul',
         { ...start, className: `flex ${marker} flex-col gap-1 pl-5` },
@@ -178,10 +173,10 @@ function partOf(token: MarkedToken, context: AnswerContext): ReactNode {
     case 'codespan':
       return <code className="rounded-sm bg-hover px-1 text-sm">{token.text}</code>
     case 'link':
-      return linkOf(token, inner, context)
+      return renderLink(token, inner, context)
     case 'text':
     case 'escape':
-      return inner ?? citedText(token.text, context)
+      return inner ?? renderCitations(token.text, context)
     case 'br':
       return <br />
     case 'space':
@@ -196,7 +191,7 @@ function partOf(token: MarkedToken, context: AnswerContext): ReactNode {
 /** Matches addresses that the service checks: it sees none that are escaped, defined elsewhere or without a scheme. */
 const CHECKED_ADDRESS = /^https?:\/\/[^\s<>()"'`|*]+$/
 
-function linkOf({ href, raw }: Tokens.Link, inner: ReactNode, { messageId }: AnswerContext): ReactNode {
+function renderLink({ href, raw }: Tokens.Link, inner: ReactNode, { messageId }: AnswerContext): ReactNode {
   if (!CHECKED_ADDRESS.test(href) || !raw.includes(href)) return raw
   if (messageId === undefined) return inner
   return (
@@ -207,7 +202,7 @@ function linkOf({ href, raw }: Tokens.Link, inner: ReactNode, { messageId }: Ans
 }
 
 /** Links `[1]` and `[1, 2]` to the sources of the answer. */
-function citedText(text: string, { messageId }: AnswerContext): ReactNode {
+function renderCitations(text: string, { messageId }: AnswerContext): ReactNode {
   if (messageId === undefined) return text
   const parts = text.split(/\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/).map((part, index) => {
     if (index % 2 === 0) return part

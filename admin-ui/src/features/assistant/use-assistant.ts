@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { ApiError, api, apiAddress, messageFrom, UnreachableError } from '../../lib/api-client.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { aiQuery } from '../../parts/ai/ai-queries.ts'
+import { aiQuery } from '../../parts/ai-queries.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
 export const sessionsQuery = queryOptions({
@@ -31,8 +31,8 @@ function conversationQuery(id: string) {
     queryFn: async ({ signal, client, queryKey }): Promise<ChatConversation> => {
       const saved = await api(chatCalls.get, { params: { id }, signal })
       // An answer is saved when it is written; until then its stream knows more.
-      const shown = client.getQueryData<ChatConversation>(queryKey)?.messages ?? []
-      const writing = new Map(shown.filter(({ state }) => state === 'writing').map((message) => [message.id, message]))
+      const cached = client.getQueryData<ChatConversation>(queryKey)?.messages ?? []
+      const writing = new Map(cached.filter(({ state }) => state === 'writing').map((message) => [message.id, message]))
       return { ...saved, messages: saved.messages.map((message) => writing.get(message.id) ?? message) }
     },
     refetchOnWindowFocus: 'always',
@@ -42,7 +42,7 @@ function conversationQuery(id: string) {
 const searchSchema = z.object({ session: z.string().optional().catch(undefined) })
 const TITLE_LENGTH = 80
 
-export type OpenConversation = ReturnType<typeof useConversation>
+export type ConversationState = ReturnType<typeof useConversation>
 
 /** Returns the conversation in the address, or a new one. */
 export function useConversation(writingIn: string | undefined) {
@@ -52,7 +52,7 @@ export function useConversation(writingIn: string | undefined) {
   const query = useQuery({ ...conversationQuery(current ?? ''), enabled: isOpen })
   const { messages = [], attachments = [] } = (isOpen && query.data) || {}
   const { data: ai } = useQuery(aiQuery)
-  const used = isOpen ? query.data?.provider : ai?.provider
+  const answering = isOpen ? query.data?.provider : ai?.provider
   const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
 
   function open(id: string | undefined): void {
@@ -78,7 +78,7 @@ export function useConversation(writingIn: string | undefined) {
     waiting: attachments.filter(({ messageId }) => messageId === null),
     isWriting: messages.at(-1)?.state === 'writing' || (isOpen && writingIn === current),
     /** The AI counts as configured until we know. */
-    isConfigured: !ai || ai.providers.some(({ provider, configured }) => configured && provider === used),
+    isConfigured: !ai || ai.providers.some(({ provider, configured }) => configured && provider === answering),
     open,
     sessionFor,
     refresh,
@@ -117,39 +117,42 @@ async function* streamAnswer(
 type Answer = ReturnType<typeof useAnswer>
 
 /** The running answers by conversation; each goes on while its screen isn't shown. */
-const running = new Map<string, AbortController>()
+const abortControllers = new Map<string, AbortController>()
 
 export function useAnswer() {
   const client = useQueryClient()
   const [writingIn, setWritingIn] = useState<string>()
-  const [ended, setEnded] = useState<ChatMessage>()
+  const [lastAnswer, setLastAnswer] = useState<ChatMessage>()
 
   /** Returns false if the question didn't arrive. */
   async function ask(id: string, content: string, attachmentIds: string[]): Promise<boolean> {
     const { queryKey } = conversationQuery(id)
-    const put = (...messages: ChatMessage[]) =>
-      client.setQueryData<ChatConversation>(queryKey, (known) => known && withMessages(known, messages))
+    const cacheMessages = (...messages: ChatMessage[]) =>
+      client.setQueryData<ChatConversation>(
+        queryKey,
+        (conversation) => conversation && withMessages(conversation, messages),
+      )
     const controller = new AbortController()
-    running.set(id, controller)
+    abortControllers.set(id, controller)
     let answer: ChatMessage | undefined
     let isCut = false
     const end = (message: ChatMessage) => {
-      put(message)
-      setEnded(message)
+      cacheMessages(message)
+      setLastAnswer(message)
     }
     setWritingIn(id)
-    setEnded(undefined)
+    setLastAnswer(undefined)
     await client.cancelQueries({ queryKey })
     try {
       for await (const event of streamAnswer(id, { content, attachmentIds }, controller.signal)) {
         if (event.type === 'started') {
           answer = event.answer
-          put(event.question, event.answer)
+          cacheMessages(event.question, event.answer)
           // The question's files have been sent.
           if (attachmentIds.length > 0) client.invalidateQueries({ queryKey }).catch(reportError)
         } else if (event.type === 'text' && answer) {
           answer = { ...answer, content: answer.content + event.text }
-          put(answer)
+          cacheMessages(answer)
         } else if (event.type === 'ended') end(event.answer)
       }
       return true
@@ -160,53 +163,53 @@ export function useAnswer() {
       if (!controller.signal.aborted) toastFailure(answer ? 'Connection lost' : 'Couldn’t send the message', error)
       return isCut
     } finally {
-      running.delete(id)
+      abortControllers.delete(id)
       setWritingIn(undefined)
       // The service may be about to keep the answer.
       client.invalidateQueries({ queryKey: sessionsQuery.queryKey, exact: isCut }).catch(reportError)
     }
   }
 
-  return { writingIn, ended, ask, stop: (id: string) => running.get(id)?.abort() }
+  return { writingIn, lastAnswer, ask, stop: (id: string) => abortControllers.get(id)?.abort() }
 }
 
-function withMessages(known: ChatConversation, messages: readonly ChatMessage[]): ChatConversation {
-  const changed = new Map(messages.map((message) => [message.id, message]))
-  const old = known.messages.map((message) => changed.get(message.id) ?? message)
-  const ids = new Set(known.messages.map(({ id }) => id))
-  return { ...known, messages: [...old, ...messages.filter(({ id }) => !ids.has(id))] }
+function withMessages(conversation: ChatConversation, messages: readonly ChatMessage[]): ChatConversation {
+  const updates = new Map(messages.map((message) => [message.id, message]))
+  const old = conversation.messages.map((message) => updates.get(message.id) ?? message)
+  const ids = new Set(conversation.messages.map(({ id }) => id))
+  return { ...conversation, messages: [...old, ...messages.filter(({ id }) => !ids.has(id))] }
 }
 
 export type Files = ReturnType<typeof useFiles>
 
 /** Uploads files for the next message. The first one creates the conversation if there is none. */
-export function useFiles({ waiting, sessionFor, refresh }: OpenConversation) {
+export function useFiles({ waiting, sessionFor, refresh }: ConversationState) {
   const [uploads, setUploads] = useState(0)
 
   async function attach(files: readonly File[], beginning: string): Promise<void> {
-    const good = files.filter(({ size }) => size <= CHAT_FILE_LIMIT)
-    const left = Math.max(0, CHAT_FILES_LIMIT - waiting.length)
-    const taken = good.slice(0, left)
+    const smallFiles = files.filter(({ size }) => size <= CHAT_FILE_LIMIT)
+    const room = Math.max(0, CHAT_FILES_LIMIT - waiting.length)
+    const accepted = smallFiles.slice(0, room)
     const problems = [
-      ...files.filter((file) => !good.includes(file)).map((file) => sentence(file, CHAT_FILE_SIZE_MESSAGE)),
-      ...good.slice(left).map((file) => sentence(file, CHAT_FILES_MESSAGE)),
+      ...files.filter((file) => !smallFiles.includes(file)).map((file) => fileProblem(file, CHAT_FILE_SIZE_MESSAGE)),
+      ...smallFiles.slice(room).map((file) => fileProblem(file, CHAT_FILES_MESSAGE)),
     ]
-    setUploads((count) => count + taken.length)
+    setUploads((count) => count + accepted.length)
     let id: string | undefined
-    for (const file of taken) {
+    for (const file of accepted) {
       try {
         id ??= await sessionFor(beginning || file.name)
         const form = new FormData()
         form.append('file', file, file.name)
         await api(chatCalls.attach, { params: { id }, body: form })
       } catch (error) {
-        problems.push(sentence(file, messageFrom(error, 'Couldn’t attach the file. Please try again.')))
+        problems.push(fileProblem(file, messageFrom(error, 'Couldn’t attach the file. Please try again.')))
       } finally {
         setUploads((count) => count - 1)
       }
     }
     if (problems.length > 0) toast({ title: 'Not attached', description: problems.join(' '), variant: 'destructive' })
-    if (taken.length > 0) await refresh()
+    if (accepted.length > 0) await refresh()
   }
 
   async function remove(file: ChatAttachment): Promise<void> {
@@ -219,14 +222,13 @@ export function useFiles({ waiting, sessionFor, refresh }: OpenConversation) {
   return { isUploading: uploads > 0, attach, remove }
 }
 
-function sentence({ name }: File, problem: string): string {
+function fileProblem({ name }: File, problem: string): string {
   return `${name}: ${problem}`
 }
 
 interface SendingOptions {
-  conversation: OpenConversation
+  conversation: ConversationState
   answer: Answer
-  /** Focuses the input, because the pressed button disappears after sending. */
   focusInput(): void
 }
 
@@ -246,9 +248,9 @@ export function useSending({ conversation, answer, focusInput }: SendingOptions)
     try {
       const id = await sessionFor(question)
       const files = waiting.map((file) => file.id)
-      const sent = answer.ask(id, question, files)
+      const isSent = answer.ask(id, question, files)
       setSending(false)
-      if (!(await sent)) putBack(question)
+      if (!(await isSent)) putBack(question)
     } catch (error) {
       putBack(question)
       toastFailure('Couldn’t send the message', error)

@@ -15,7 +15,7 @@ import { ApiError, api, callQuery, messageFrom, problemAt } from '../../lib/api-
 import { ROLE_NAMES } from '../../lib/roles.ts'
 import { currentUserQuery } from '../../lib/session.ts'
 import { useTitle } from '../../lib/site.ts'
-import { NewPasswordField } from '../../parts/passwords/PasswordForm.tsx'
+import { NewPasswordField } from '../../parts/PasswordForm.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -36,7 +36,7 @@ export function InvitationPage() {
   const { data, error, refetch } = useQuery(invitationQuery(token))
   const problem = invitationProblem(error)
 
-  async function goOn(user: CurrentUser): Promise<void> {
+  async function enterDesk(user: CurrentUser): Promise<void> {
     client.clear()
     client.setQueryData(currentUserQuery.queryKey, user)
     await navigate({ to: user.role === 'contributor' ? paths.articles : paths.dashboard, replace: true })
@@ -50,7 +50,7 @@ export function InvitationPage() {
             {ROLE_NAMES[data.role]} of {data.siteName}, as {data.email}
           </p>
           <div className="mt-6">
-            <AcceptInvitation token={token} invitation={data} onAccepted={goOn} />
+            <AcceptInvitation token={token} invitation={data} onAccepted={enterDesk} />
           </div>
         </>
       )}

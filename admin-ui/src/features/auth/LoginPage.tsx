@@ -13,7 +13,7 @@ export function LoginPage() {
   const queryClient = useQueryClient()
   const { next } = useSearch({ strict: false })
 
-  async function goOn(user: CurrentUser): Promise<void> {
+  async function enterDesk(user: CurrentUser): Promise<void> {
     queryClient.clear()
     queryClient.setQueryData(currentUserQuery.queryKey, user)
     const path = nextPath(next)
@@ -25,19 +25,19 @@ export function LoginPage() {
     <SignInFrame title="Admin Login">
       <SignInSteps
         lead={<p className="mt-0.5 text-quiet">Enter your credentials to access the admin panel</p>}
-        onSignedIn={goOn}
+        onSignedIn={enterDesk}
       />
     </SignInFrame>
   )
 }
 
 /** Returns the path to open after signing in: only paths of the desk, otherwise the dashboard. */
-export function nextPath(wanted: unknown): string {
-  if (typeof wanted !== 'string') return paths.dashboard
+export function nextPath(address: unknown): string {
+  if (typeof address !== 'string') return paths.dashboard
   // Parse as browsers do: '/\host' and '//host' lead to another origin.
   const base = 'https://desk.invalid'
-  if (!URL.canParse(wanted, base)) return paths.dashboard
-  const { origin, pathname, search, hash } = new URL(wanted, base)
+  if (!URL.canParse(address, base)) return paths.dashboard
+  const { origin, pathname, search, hash } = new URL(address, base)
   const isOfDesk = pathname === paths.dashboard || pathname.startsWith(`${paths.dashboard}/`)
-  return wanted.startsWith('/') && origin === base && isOfDesk ? pathname + search + hash : paths.dashboard
+  return address.startsWith('/') && origin === base && isOfDesk ? pathname + search + hash : paths.dashboard
 }

@@ -23,7 +23,7 @@ interface ProofStepsProps {
 /** Proves who is there, in one of the ways that the account has. */
 export function ProofSteps({ methods, passkeyOptions, submitLabel, prove, onOver }: ProofStepsProps) {
   const usable = usableMethods(methods, passkeyOptions !== undefined)
-  const [chosen, choose] = useState(usable[0])
+  const [method, setMethod] = useState(usable[0])
   const proving = useMutation({
     mutationFn: prove,
     onError: (error) => error instanceof ApiError && error.code === PROOF_EXPIRED && onOver(),
@@ -36,13 +36,13 @@ export function ProofSteps({ methods, passkeyOptions, submitLabel, prove, onOver
     onProof: (proof: StepUpProof) => proving.mutate(proof),
   }
 
-  if (!chosen) return <p role="alert">This browser can’t use your passkey. Sign in with the browser that has it.</p>
+  if (!method) return <p role="alert">This browser can’t use your passkey. Sign in with the browser that has it.</p>
   return (
     <div className="flex flex-col gap-4">
-      {chosen === 'passkey' && passkeyOptions ? (
+      {method === 'passkey' && passkeyOptions ? (
         <PasskeyProof options={passkeyOptions} {...form} />
       ) : (
-        chosen !== 'passkey' && <TypedProof key={chosen} method={chosen} {...form} />
+        method !== 'passkey' && <TypedProof key={method} method={method} {...form} />
       )}
       {methods.includes('passkey') && !usable.includes('passkey') && (
         <p className="text-quiet text-sm">This browser can’t use your passkey.</p>
@@ -50,17 +50,17 @@ export function ProofSteps({ methods, passkeyOptions, submitLabel, prove, onOver
       {usable.length > 1 && (
         <ul className="flex flex-col items-start gap-1">
           {usable
-            .filter((method) => method !== chosen)
-            .map((method) => (
-              <li key={method}>
+            .filter((other) => other !== method)
+            .map((other) => (
+              <li key={other}>
                 <Button
                   variant="link"
                   onClick={() => {
                     proving.reset()
-                    choose(method)
+                    setMethod(other)
                   }}
                 >
-                  {SWITCH_LABELS[method]}
+                  {SWITCH_LABELS[other]}
                 </Button>
               </li>
             ))}
@@ -98,13 +98,13 @@ function PasskeyProof({ options, problem, isPending, onProof }: PasskeyProofProp
     mutationFn: () => askForPasskey(options),
     onSuccess: (response) => onProof({ method: 'passkey', response }),
   })
-  const shown = prompt.error ? messageFrom(prompt.error, 'Please try again.') : problem
+  const message = prompt.error ? messageFrom(prompt.error, 'Please try again.') : problem
   return (
     <div className="flex flex-col gap-3">
       <p className="text-quiet">Your device asks for your fingerprint, your face, its PIN or your security key.</p>
-      {shown && !prompt.isPending && !isPending && (
+      {message && !prompt.isPending && !isPending && (
         <p role="alert" className="text-danger text-sm">
-          {shown}
+          {message}
         </p>
       )}
       <Button
@@ -131,16 +131,16 @@ interface TypedProofProps {
 }
 
 function TypedProof({ method, problem, isPending, submitLabel, onProof }: TypedProofProps) {
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { label, hint, missing, input } = TYPED_PROOFS[method]
   const common = {
     ref: field,
     autoFocus: true,
-    value: typed,
+    value: text,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      setTyped(target.value)
+      setText(target.value)
       setMissing(false)
     },
   }
@@ -151,10 +151,10 @@ function TypedProof({ method, problem, isPending, submitLabel, onProof }: TypedP
   }, [problem])
 
   function submit(): void {
-    const text = method === 'password' ? typed : typed.trim()
-    setMissing(text === '')
-    if (text === '') field.current?.focus()
-    else onProof(proofOf(method, text))
+    const value = method === 'password' ? text : text.trim()
+    setMissing(value === '')
+    if (value === '') field.current?.focus()
+    else onProof(proofOf(method, value))
   }
 
   return (

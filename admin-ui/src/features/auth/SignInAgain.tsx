@@ -2,16 +2,11 @@ import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { LockedDialog } from '../../ui/Dialog.tsx'
 import { SignInSteps } from './SignInSteps.tsx'
 
-interface SignInAgainProps {
-  username: string
-  onSignedIn(user: CurrentUser): void
-}
-
 /**
  * Covers a form with unsaved changes when the session ends, so that the form's text survives. The next person at the
  * computer can't read anything.
  */
-export function SignInAgain({ username, onSignedIn }: SignInAgainProps) {
+export function SignInAgain({ username, onSignedIn }: { username: string; onSignedIn(user: CurrentUser): void }) {
   return (
     <LockedDialog
       title="Please sign in again"

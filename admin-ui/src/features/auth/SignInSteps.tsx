@@ -13,7 +13,7 @@ import { useForm } from 'react-hook-form'
 import { ApiError, api, messageFrom } from '../../lib/api-client.ts'
 import { askForPasskey, canUsePasskeys } from '../../lib/passkeys.ts'
 import { useSite, useSiteAddress } from '../../lib/site.ts'
-import { ProofExpiredNote } from '../../parts/step-up/FreshDownload.tsx'
+import { ProofExpiredNote } from '../../parts/FreshDownload.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -23,7 +23,6 @@ import { ProofSteps } from './ProofSteps.tsx'
 
 interface SignInStepsProps {
   username?: string
-  /** The content above the first step. */
   lead?: ReactNode
   onSignedIn(user: CurrentUser): Promise<void> | void
 }

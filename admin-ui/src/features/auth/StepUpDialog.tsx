@@ -2,15 +2,15 @@ import { authCalls, FRESH_FOR_MINUTES } from '@hometown/shared-types/contract/si
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
-import type { StepUpQuestion } from '../../lib/step-up.ts'
-import { ProofExpiredNote } from '../../parts/step-up/FreshDownload.tsx'
+import type { StepUpPrompt } from '../../lib/step-up.ts'
+import { ProofExpiredNote } from '../../parts/FreshDownload.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { ProofSteps } from './ProofSteps.tsx'
 import { prove } from './SignInSteps.tsx'
 
 /** Asks for a fresh proof of who is there, over whatever needs it. */
-export function StepUpDialog({ end }: StepUpQuestion) {
+export function StepUpDialog({ end }: StepUpPrompt) {
   const [attempt, setAttempt] = useState(1)
   const query = useQuery({
     queryKey: ['step-up', attempt],

@@ -18,13 +18,8 @@ import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
 
 const Text = TextField<CreateBusinessInput>
 
-interface BusinessFormProps {
-  business: Business | undefined
-  onClose(): void
-}
-
-export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
-  const edited = useEntityForm<CreateBusinessInput, NewBusiness, Business>({
+export function BusinessForm({ business: opened, onClose }: { business: Business | undefined; onClose(): void }) {
+  const entityForm = useEntityForm<CreateBusinessInput, NewBusiness, Business>({
     noun: 'business',
     opened,
     resolver: zodResolver(createBusinessSchema),
@@ -37,10 +32,10 @@ export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
     savedText: ({ status }) => (status === 'published' ? 'Readers will see it in a moment.' : 'Readers don’t see it.'),
     onSaved: onClose,
   })
-  const { data: used = [] } = useQuery(businessCategoriesQuery)
+  const { data: categories = [] } = useQuery(businessCategoriesQuery)
   return (
     <EntityScreen
-      of={edited}
+      of={entityForm}
       title={opened ? 'Edit Business' : 'Add Business'}
       page={opened?.status === 'published' && `/business-directory/${opened.slug}`}
       onClose={onClose}
@@ -53,7 +48,7 @@ export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
             label="Category"
             required
             hint="Choose one, or type your own."
-            suggestions={[...new Set([...BUSINESS_CATEGORIES, ...used.map(({ category }) => category)])].sort()}
+            suggestions={[...new Set([...BUSINESS_CATEGORIES, ...categories.map(({ category }) => category)])].sort()}
           />
           <Text
             name="description"
@@ -61,7 +56,7 @@ export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
             hint="Say what it offers in a few sentences. An empty line starts a new paragraph."
             rows={4}
           />
-          <ShownField />
+          <VisibilityField />
         </div>
       </Card>
       <Card title="Contact">
@@ -110,7 +105,7 @@ export function BusinessForm({ business: opened, onClose }: BusinessFormProps) {
 
 export const businessCategoriesQuery = callQuery('businesses', businessCalls.categories)
 
-function ShownField() {
+function VisibilityField() {
   const { field } = useController<CreateBusinessInput, 'status'>({ name: 'status' })
   return (
     <HintedCheckbox

@@ -16,16 +16,15 @@ import { useSiteAddress } from '../../lib/site.ts'
 import { CsvDialog } from '../../parts/CsvDialog.tsx'
 import { EntityEditor, NEW } from '../../parts/forms/EntityEditor.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
-import { addressOf, type ListColumn } from '../../parts/list-screen/list.ts'
+import { RowLink } from '../../parts/list-screen/ListTable.tsx'
+import type { ListColumn } from '../../parts/list-screen/list.ts'
 import { useAction, useQuestion } from '../../parts/use-action.tsx'
-import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { MenuItem } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
-import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { BusinessForm, businessCategoriesQuery } from './BusinessForm.tsx'
 
 /** The query string of the screen. `edit`: a business's id, or `new`. */
@@ -132,7 +131,7 @@ function BusinessListScreen() {
         }
         layout={{
           label: 'Businesses',
-          columns: businessColumns(time, ({ id }) => ({ ...addressOf(state, controls), edit: id })),
+          columns: businessColumns(time),
           idOf: ({ id }) => id,
           nameOf: ({ name }) => name,
           actions: (business: Business) => (
@@ -145,24 +144,17 @@ function BusinessListScreen() {
   )
 }
 
-/** Returns the columns of the list. @param addressOf the query string that opens the business's form */
-function businessColumns(
-  time: CountyTime,
-  addressOf: (business: Business) => Record<string, string>,
-): ListColumn<Business>[] {
+function businessColumns(time: CountyTime): ListColumn<Business>[] {
   return [
     {
       id: 'name',
       title: 'Name',
       isMain: true,
       sorts: { ascending: 'name' },
-      cell: (business) => (
-        <>
-          <ScreenLink to={paths.businesses} search={addressOf(business)} className="block truncate font-medium">
-            {business.name}
-          </ScreenLink>
-          {business.address && <p className="truncate text-quiet text-sm">{business.address}</p>}
-        </>
+      cell: ({ id, name, address }) => (
+        <RowLink search={{ edit: id }} detail={address}>
+          {name}
+        </RowLink>
       ),
     },
     {
@@ -193,13 +185,7 @@ function businessColumns(
   ]
 }
 
-interface BusinessMenuProps {
-  business: Business
-  onEdit(): void
-}
-
-/** Changes the version of the business that is shown. */
-function BusinessMenu({ business, onEdit }: BusinessMenuProps) {
+function BusinessMenu({ business, onEdit }: { business: Business; onEdit(): void }) {
   const { id, name, slug, status, version } = business
   const isPublished = status === 'published'
   const setStatus = (wanted: Business['status'], of: number) =>

@@ -15,30 +15,30 @@ const KINDS: Readonly<Record<SuggestionKind, string>> = {
   fixture: 'Suggested games',
 }
 
-/** Shows what waits for an editor's decision. */
 export function ReviewCard({ dashboard: { heldNewsletters, sources, review } }: { dashboard: Dashboard }) {
-  const [held] = heldNewsletters
+  const [heldNewsletter] = heldNewsletters
   const all: readonly (ScreenTarget & { label: string; count: number })[] = [
     {
       label: 'Newsletters on hold',
       count: heldNewsletters.length,
-      ...(held ? { to: paths.newsletter, params: { id: held.id } } : { to: paths.newsletters }),
+      ...(heldNewsletter ? { to: paths.newsletter, params: { id: heldNewsletter.id } } : { to: paths.newsletters }),
     },
     { label: 'Articles in review', count: review.articles, to: paths.articles, search: { status: 'review' } },
-    ...review.suggestions.map(({ kind, count }) => ({
-      ...{ label: KINDS[kind], count, to: paths.suggestions, search: { kind } },
-    })),
+    ...review.suggestions.map(({ kind, count }) => {
+      return { label: KINDS[kind], count, to: paths.suggestions, search: { kind } }
+    }),
     { label: 'Events from readers', count: review.submissions, to: paths.calendarSubmissions },
     {
       label: 'Sources that fail or went silent',
       count: sources.attention,
-      ...{ to: paths.sources, search: { show: 'attention' } },
+      to: paths.sources,
+      search: { show: 'attention' },
     },
   ]
-  const waiting = all.filter(({ count }) => count > 0)
+  const entries = all.filter(({ count }) => count > 0)
   return (
     <Card title="To Review" flush>
-      {waiting.length === 0 && (
+      {entries.length === 0 && (
         <p className="px-4 py-3 text-quiet">
           Nothing to review. Suggestions come from your{' '}
           <ScreenLink to={paths.sources} className="text-accent underline">
@@ -48,7 +48,7 @@ export function ReviewCard({ dashboard: { heldNewsletters, sources, review } }: 
         </p>
       )}
       <ul className="divide-y">
-        {waiting.map(({ label, count, ...target }) => (
+        {entries.map(({ label, count, ...target }) => (
           <li key={label} className="relative flex min-h-11 items-center gap-3 px-4 hover:bg-hover">
             <span className="min-w-0 flex-1">
               <ScreenLink {...target} className="after:absolute after:inset-0 focus-visible:after:-outline-offset-2">
@@ -73,7 +73,7 @@ export function NewsletterCard({ next: { newsletter, lastSentAt }, time }: Newsl
   return (
     <Card title="Next Newsletter" actions={newsletter && <StatusBadge status={newsletter.status} />}>
       <div className="flex flex-col gap-3">
-        {newsletter ? <Planned newsletter={newsletter} time={time} /> : <NothingPlanned />}
+        {newsletter ? <PlannedNewsletter newsletter={newsletter} time={time} /> : <NoNewsletter />}
         {lastSentAt && (
           <p className="text-quiet text-sm">
             Last sent <time dateTime={lastSentAt}>{time.dateTime(lastSentAt)}</time>
@@ -84,12 +84,12 @@ export function NewsletterCard({ next: { newsletter, lastSentAt }, time }: Newsl
   )
 }
 
-interface PlannedProps {
+interface PlannedNewsletterProps {
   newsletter: NonNullable<DashboardNewsletter['newsletter']>
   time: CountyTime
 }
 
-function Planned({ newsletter: { id, title, scheduledFor, articles }, time }: PlannedProps) {
+function PlannedNewsletter({ newsletter: { id, title, scheduledFor, articles }, time }: PlannedNewsletterProps) {
   return (
     <div>
       <p className="line-clamp-2 break-words font-medium">
@@ -105,7 +105,7 @@ function Planned({ newsletter: { id, title, scheduledFor, articles }, time }: Pl
   )
 }
 
-function NothingPlanned() {
+function NoNewsletter() {
   const canCompose = useHasScreen(paths.newsletters)
   return (
     <div className="flex flex-col items-start gap-3">

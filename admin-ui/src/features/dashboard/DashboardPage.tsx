@@ -5,7 +5,7 @@ import { type LucideIcon, Mail, Newspaper, Plus, Rss, Users } from 'lucide-react
 import { type ReactNode, useId } from 'react'
 import { callQuery } from '../../lib/api-client.ts'
 import { type CountyTime, formatNumber, useCountyTime } from '../../lib/formats.ts'
-import { MissingArticles } from '../../parts/missing-articles/MissingArticles.tsx'
+import { MissingArticles } from '../../parts/MissingArticles.tsx'
 import { paths } from '../../paths.ts'
 import { ArticleCategoryBadge, ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'

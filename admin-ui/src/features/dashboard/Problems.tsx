@@ -43,8 +43,8 @@ function SetupCard({ guide: { started, dismissed, sample, steps } }: { guide: Se
     done: (answer) => client.setQueryData(setupGuideQuery.queryKey, answer),
     failed: 'Couldn’t dismiss this',
   })
-  const done = steps.filter(({ state }) => state === 'done').length
-  if (dismissed || (started ? done === steps.length : !sample)) return null
+  const doneCount = steps.filter(({ state }) => state === 'done').length
+  if (dismissed || (started ? doneCount === steps.length : !sample)) return null
   return (
     <section
       aria-label={started ? 'Set up your paper' : 'Sample county'}
@@ -55,7 +55,7 @@ function SetupCard({ guide: { started, dismissed, sample, steps } }: { guide: Se
           <h2 className="font-semibold">
             Set up your paper{' '}
             <span className="font-normal text-quiet">
-              {done} of {steps.length} done
+              {doneCount} of {steps.length} done
             </span>
           </h2>
         ) : (

@@ -19,7 +19,7 @@ import { optionsOf, Select } from '../../ui/Select.tsx'
 import { FeedReportView } from './FeedReport.tsx'
 
 /** The key of all lists of the calendar: a check's changes also show on other screens. */
-export const CALENDAR = 'calendar-events'
+export const CALENDAR_LIST = 'calendar-events'
 
 interface FeedDialogProps {
   feed: EventFeed | undefined
@@ -29,7 +29,7 @@ interface FeedDialogProps {
 
 /** Edits a calendar feed. A new one shows what is in it before it can be added. */
 export function FeedDialog({ feed, check, onClose }: FeedDialogProps) {
-  const edited = useEntityForm<CreateFeedInput, NewFeed, EventFeed>({
+  const entityForm = useEntityForm<CreateFeedInput, NewFeed, EventFeed>({
     noun: 'calendar',
     opened: feed,
     resolver: zodResolver(createFeedSchema),
@@ -38,13 +38,13 @@ export function FeedDialog({ feed, check, onClose }: FeedDialogProps) {
       over
         ? api(feedCalls.update, { params: { id: over.id }, body: { ...body, version: over.version } })
         : api(feedCalls.create, { body }),
-    queryKey: [CALENDAR],
+    queryKey: [CALENDAR_LIST],
     onSaved(saved) {
       if (saved.url !== feed?.url || saved.shiftHours !== feed.shiftHours) check.mutate(saved)
       onClose()
     },
   })
-  const { form, submit } = edited
+  const { form, submit } = entityForm
   const { register, watch, setValue, getValues, setError, formState } = form
   const { url, category = 'Events', status = 'draft', shiftHours = 0 } = watch()
   const preview = useMutation({
@@ -56,17 +56,17 @@ export function FeedDialog({ feed, check, onClose }: FeedDialogProps) {
       setError('url', { message: problemAt(error, 'url') ?? messageFrom(error, 'Please try again.') }),
   })
   const mustPreview = !feed && !preview.isSuccess
-  async function show(): Promise<void> {
+  async function showPreview(): Promise<void> {
     if (await form.trigger('url', { shouldFocus: true })) preview.mutate()
   }
   return (
     <EntityDialog
-      of={edited}
+      of={entityForm}
       title={feed ? 'Edit Calendar' : 'Add Calendar'}
       description="We add its events to our calendar and keep them up to date. Your own edits stay."
       label={mustPreview ? 'Preview' : feed ? 'Save' : 'Add Calendar'}
-      pending={edited.isPending || preview.isPending}
-      onSubmit={() => (mustPreview ? show() : submit()).catch(reportError)}
+      pending={entityForm.isPending || preview.isPending}
+      onSubmit={() => (mustPreview ? showPreview() : submit()).catch(reportError)}
       onClose={onClose}
     >
       <Field

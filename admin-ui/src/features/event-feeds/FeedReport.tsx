@@ -17,11 +17,11 @@ const LABELS: Readonly<Record<FeedAction, string>> = {
 
 /** Returns `2 new, 1 changed, 14 unchanged`; leaves out zeros. */
 export function countsInWords(counts: FeedCounts): string {
-  const said = [
+  const entries = [
     ...FEED_ACTIONS.map((action) => [counts[action], LABELS[action].toLowerCase()] as const),
     [counts.unchanged, 'unchanged'] as const,
   ]
-  const words = said.flatMap(([count, word]) => (count > 0 ? [`${formatNumber(count)} ${word}`] : []))
+  const words = entries.flatMap(([count, word]) => (count > 0 ? [`${formatNumber(count)} ${word}`] : []))
   return words.join(', ') || 'No upcoming events'
 }
 
@@ -49,13 +49,7 @@ export function FeedReportView({ report: { counts, entries, notices } }: { repor
   )
 }
 
-interface EntriesProps {
-  title: string
-  total: number
-  entries: FeedReport['entries']
-}
-
-function Entries({ title, total, entries }: EntriesProps) {
+function Entries({ title, total, entries }: { title: string; total: number; entries: FeedReport['entries'] }) {
   if (entries.length === 0) return null
   // Two entries may be equal and the order never changes, so the index is the key.
   const numbered = entries.map((entry, number) => ({ number, ...entry }))

@@ -21,7 +21,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { LoadingRows } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { CALENDAR, FeedDialog } from './FeedDialog.tsx'
+import { CALENDAR_LIST, FeedDialog } from './FeedDialog.tsx'
 import { countsInWords, FeedReportView } from './FeedReport.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { VanishedEvents } from './VanishedEvents.tsx'
@@ -31,7 +31,7 @@ const pageStateSchema = z.object({ edit: z.string().optional().catch(undefined) 
 
 export function FeedsPage() {
   const [{ edit }, change] = useSearchParams(pageStateSchema)
-  const { data: feeds, error, refetch } = useQuery(callQuery(CALENDAR, feedCalls.list))
+  const { data: feeds, error, refetch } = useQuery(callQuery(CALENDAR_LIST, feedCalls.list))
   const [isImporting, setImporting] = useState(false)
   const check = useCheckFeed()
   const open = (id: string) => change({ edit: id }, { isStep: true })
@@ -104,21 +104,21 @@ function useCheckFeed() {
       else toast({ title: `${name} checked`, ...(report && { description: countsInWords(report.counts) }) })
     },
     failed: 'Couldn’t check the calendar',
-    list: CALENDAR,
+    list: CALENDAR_LIST,
   })
 }
 
 function FeedRow({ feed, onEdit }: { feed: EventFeed; onEdit(): void }) {
   const check = useCheckFeed()
-  const [asked, setAsked] = useState<'report' | 'removal'>()
-  const close = () => setAsked(undefined)
+  const [dialog, setDialog] = useState<'report' | 'removal'>()
+  const close = () => setDialog(undefined)
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 grow basis-72 [overflow-wrap:anywhere]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <button
             type="button"
-            onClick={() => setAsked('report')}
+            onClick={() => setDialog('report')}
             className="rounded-sm text-left font-medium hover:text-accent hover:underline"
           >
             {feed.name}
@@ -141,10 +141,10 @@ function FeedRow({ feed, onEdit }: { feed: EventFeed; onEdit(): void }) {
         >
           Check now
         </Button>
-        <RowMenu name={feed.name} onEdit={onEdit} deleteLabel="Remove" onDelete={() => setAsked('removal')} />
+        <RowMenu name={feed.name} onEdit={onEdit} deleteLabel="Remove" onDelete={() => setDialog('removal')} />
       </div>
-      {asked === 'report' && <ReportDialog feed={feed} onClose={close} />}
-      {asked === 'removal' && <RemoveDialog feed={feed} onClose={close} />}
+      {dialog === 'report' && <ReportDialog feed={feed} onClose={close} />}
+      {dialog === 'removal' && <RemoveDialog feed={feed} onClose={close} />}
     </li>
   )
 }
@@ -177,7 +177,7 @@ interface DialogProps {
 }
 
 function ReportDialog({ feed, onClose }: DialogProps) {
-  const query = useQuery(callQuery(CALENDAR, feedCalls.get, { params: { id: feed.id } }))
+  const query = useQuery(callQuery(CALENDAR_LIST, feedCalls.get, { params: { id: feed.id } }))
   const { data } = query
   const time = useCountyTime()
   return (
@@ -213,7 +213,7 @@ function RemoveDialog({ feed, onClose }: DialogProps) {
       onClose()
     },
     failed: 'Couldn’t remove the calendar',
-    list: CALENDAR,
+    list: CALENDAR_LIST,
   })
   const hasEvents = feed.events > 0
   const button = (variant: 'danger' | 'primary', events: 'keep' | 'delete', label: string) => (

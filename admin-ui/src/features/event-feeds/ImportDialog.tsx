@@ -3,16 +3,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, messageFrom } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/formats.ts'
-import { useTextFile } from '../../parts/text-file.ts'
+import { TextFileField } from '../../parts/TextFileField.tsx'
 import { useAction } from '../../parts/use-action.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { FileInput } from '../../ui/Input.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
-import { CALENDAR, NewEventFields, type NewEventValues } from './FeedDialog.tsx'
+import { CALENDAR_LIST, NewEventFields, type NewEventValues } from './FeedDialog.tsx'
 import { countsInWords, FeedReportView } from './FeedReport.tsx'
 
 interface ImportValues extends NewEventValues {
@@ -22,10 +20,11 @@ interface ImportValues extends NewEventValues {
 
 /** Adds the events of an .ics file, after a preview. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
-  const { choose: read } = useTextFile()
-  const [problem, setProblem] = useState<string>()
   const [values, setValues] = useState<ImportValues>({
-    ...{ icsContent: undefined, category: 'Events', status: 'draft', shiftHours: 0 },
+    icsContent: undefined,
+    category: 'Events',
+    status: 'draft',
+    shiftHours: 0,
   })
   const send = (preview: boolean, { icsContent = '', ...choice }: ImportValues) =>
     api(feedCalls.import, { body: { ...choice, icsContent, preview } })
@@ -35,7 +34,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     said: ({ report }) => ({ title: 'File imported', description: countsInWords(report.counts) }),
     // The dialog shows the failure below the file.
     failed: () => {},
-    list: CALENDAR,
+    list: CALENDAR_LIST,
   })
   const found = preview.data?.report.counts
   const todo = found ? found.added + found.updated : 0
@@ -46,13 +45,6 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     run.reset()
     if (next.icsContent === undefined) preview.reset()
     else preview.mutate(next)
-  }
-  async function choose(file: File | undefined): Promise<void> {
-    const wrong = file && file.size > CALENDAR_BYTES_LIMIT ? 'The file is larger than 10 MB.' : undefined
-    setProblem(wrong)
-    change({ icsContent: undefined })
-    const chosen = await read(wrong ? undefined : file)
-    if (chosen) change({ icsContent: chosen.text })
   }
 
   const failure = preview.error ?? run.error
@@ -75,15 +67,13 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Field
+        <TextFileField
           label="Calendar file"
-          error={problem ?? (failure ? messageFrom(failure, 'Couldn’t import the file.') : undefined)}
-        >
-          <FileInput
-            accept=".ics,.ical,.ifb,text/calendar"
-            onChoose={(chosen) => choose(chosen).catch(() => setProblem('Couldn’t open the file. Choose it again.'))}
-          />
-        </Field>
+          accept=".ics,.ical,.ifb,text/calendar"
+          findProblem={({ size }) => (size > CALENDAR_BYTES_LIMIT ? 'The file is larger than 10 MB.' : undefined)}
+          error={failure ? messageFrom(failure, 'Couldn’t import the file.') : undefined}
+          onChange={(icsContent) => change({ icsContent })}
+        />
         {!run.isSuccess && <NewEventFields values={values} onChange={(name, value) => change({ [name]: value })} />}
         {preview.isPending && <LoadingText>Reading the file...</LoadingText>}
         {answer && (

@@ -10,17 +10,17 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { CALENDAR } from './FeedDialog.tsx'
+import { CALENDAR_LIST } from './FeedDialog.tsx'
 
 /** Lists upcoming events that are gone from their calendars; an editor decides what to do with each. */
 export function VanishedEvents() {
   const time = useCountyTime()
-  const { data, error, refetch } = useQuery(callQuery(CALENDAR, feedCalls.vanished))
+  const { data, error, refetch } = useQuery(callQuery(CALENDAR_LIST, feedCalls.vanished))
   const keep = useAction({
     run: (eventIds: string[]) => api(feedCalls.keepVanished, { body: { eventIds } }),
     said: (_, eventIds) => ({ title: `${countOf(eventIds.length, 'event')} kept` }),
     failed: 'Couldn’t keep the event',
-    list: CALENDAR,
+    list: CALENDAR_LIST,
   })
   const remove = useAction({
     run: ({ eventId: id, version }: VanishedEvent) =>
@@ -30,7 +30,7 @@ export function VanishedEvents() {
       undo: () => api(eventCalls.undelete, { body: { ids: [id] } }),
     }),
     failed: 'Couldn’t delete the event',
-    list: CALENDAR,
+    list: CALENDAR_LIST,
   })
   const isBusy = keep.isPending || remove.isPending
   if (error) return <ErrorPanel title="Couldn’t load the missing events." error={error} onRetry={refetch} />

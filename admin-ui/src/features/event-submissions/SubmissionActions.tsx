@@ -28,7 +28,7 @@ type Decision =
   | { action: 'decline'; reason: string }
   | { action: 'merge'; eventId: string }
 
-const DONE: Readonly<Record<Decision['action'], string>> = {
+const DECISION_TITLES: Readonly<Record<Decision['action'], string>> = {
   approve: 'Published on the calendar',
   decline: 'Declined',
   merge: 'Merged',
@@ -48,13 +48,13 @@ export function useDecision(submission: DeskSubmission, done: () => void = () =>
   return useAction({
     run: (decision: Decision) => decide(submission, decision),
     said({ mailed, submission: now }, { action }) {
-      const told = mailed
+      const emailNote = mailed
         ? `We’ll email ${name ?? 'the submitter'}.`
         : `We won’t email ${name ?? email ?? `the sender of “${title}”`}.`
       const undo = () => decide(now, { action: 'reopen' })
       return {
-        title: DONE[action],
-        description: action === 'reopen' ? title : told,
+        title: DECISION_TITLES[action],
+        description: action === 'reopen' ? title : emailNote,
         ...((action === 'decline' || action === 'merge') && { undo }),
       }
     },
@@ -114,8 +114,7 @@ export function WaitingActions({ submission }: { submission: DeskSubmission }) {
   )
 }
 
-/** Shows the decision and who made it, and offers to undo it. */
-export function DecidedNote({ submission }: { submission: DeskSubmission }) {
+export function DecisionNote({ submission }: { submission: DeskSubmission }) {
   const { status, title, decidedAt, decidedBy, reason, event } = submission
   const time = useCountyTime()
   const { mutate, isPending } = useDecision(submission)

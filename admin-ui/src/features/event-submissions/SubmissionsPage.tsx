@@ -27,7 +27,7 @@ import { LinkedText } from '../../ui/LinkedText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { DecidedNote, STATUS_LABELS, useDecision, WaitingActions } from './SubmissionActions.tsx'
+import { DecisionNote, STATUS_LABELS, useDecision, WaitingActions } from './SubmissionActions.tsx'
 
 const queueStateSchema = z.object({
   status: submissionStatusSchema.catch('waiting').default('waiting'),
@@ -107,13 +107,8 @@ function NoSubmissions({ status }: { status: SubmissionStatus }) {
   )
 }
 
-interface SubmissionsProps {
-  page: ListPage<DeskSubmission>
-  state: QueueState
-}
-
 /** Shows all that a decision needs of waiting submissions, and the decision of the others. */
-function Submissions({ page, state }: SubmissionsProps) {
+function Submissions({ page, state }: { page: ListPage<DeskSubmission>; state: QueueState }) {
   const list = useRef<HTMLUListElement>(null)
   const ids = page.data.map(({ id }) => id)
   useRowKeys(list, undefined)
@@ -139,7 +134,6 @@ function Submissions({ page, state }: SubmissionsProps) {
   )
 }
 
-/** Shows a submission beside similar events, with the actions. */
 function SubmissionCard({ submission }: { submission: DeskSubmission }) {
   const id = useId()
   const time = useCountyTime()
@@ -175,13 +169,12 @@ function SubmissionCard({ submission }: { submission: DeskSubmission }) {
         {isWaiting && <SimilarEvents submission={submission} />}
       </div>
       <footer className="border-t px-4 py-3">
-        {isWaiting ? <WaitingActions submission={submission} /> : <DecidedNote submission={submission} />}
+        {isWaiting ? <WaitingActions submission={submission} /> : <DecisionNote submission={submission} />}
       </footer>
     </article>
   )
 }
 
-/** Shows what the draft says, and the note. */
 function SubmissionFacts({ submission }: { submission: DeskSubmission }) {
   const { startDate, endDate, allDay, location, price, description, note } = submission
   const { recurrenceRule, recurrenceEndDate } = submission
@@ -210,7 +203,6 @@ function SubmissionFacts({ submission }: { submission: DeskSubmission }) {
   )
 }
 
-/** Lists events that are, or may be, the submitted one. */
 function SimilarEvents({ submission }: { submission: DeskSubmission }) {
   const { similar, startDate, title } = submission
   const { mutate, isPending } = useDecision(submission)

@@ -100,12 +100,7 @@ function EventCounters() {
   )
 }
 
-interface EventEditorProps {
-  id: string
-  date: string | undefined
-}
-
-function EventEditor({ id, date }: EventEditorProps) {
+function EventEditor({ id, date }: { id: string; date: string | undefined }) {
   const close = useCloseEvent()
   return (
     <EntityEditor<CalendarEvent>

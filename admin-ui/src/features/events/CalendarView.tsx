@@ -1,5 +1,7 @@
 import { eventCalls } from '@hometown/shared-types/contract/desk-events'
-import { addMonths, weeksOf } from '@hometown/shared-types/rules/calendar/days'
+import { addMonths, dayOf } from '@hometown/shared-types/rules/calendar/days'
+import { agendaOf, eventsByDay, gridSpan, startOn } from '@hometown/shared-types/rules/calendar/month-grid'
+import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
@@ -17,8 +19,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { type DayEntry, type EntriesByDay, entriesByDay } from './day-entries.ts'
-import { barClass, MonthGrid } from './MonthGrid.tsx'
+import { barClass, type EventsByDay, keyOf, type MonthEvent, MonthGrid } from './MonthGrid.tsx'
 import { polling, usePageState } from './page-state.ts'
 import { formatDay, longDay, useToday } from './wall-time.ts'
 
@@ -28,20 +29,24 @@ export function CalendarView() {
   const isMobile = useIsMobile()
   const today = useToday()
   const month = state.month ?? today.slice(0, 7)
-  const weeks = useMemo(() => weeksOf(month), [month])
-  const [from = today, to = today] = [weeks[0]?.[0], weeks.at(-1)?.[6]]
+  const [from, to] = useMemo(() => gridSpan(month), [month])
   const { data, error, refetch } = useQuery({
     ...callQuery('calendar-events', eventCalls.occurrences, { query: { from, to }, mayBeUnchanged: true }),
     ...polling,
   })
   const showsDrafts = state.drafts === 'yes'
-  const [openedDay, setOpenedDay] = useState<string>()
+  const [openDay, setOpenDay] = useState<string>()
   const days = useMemo(() => {
-    const shown = data?.filter(({ status }) => showsDrafts || status === 'published') ?? []
-    return entriesByDay(shown, zone)
-  }, [data, showsDrafts, zone])
+    const visible = data?.filter(({ status }) => showsDrafts || status === 'published') ?? []
+    const events = visible.map((occurrence) => ({
+      ...occurrence,
+      start: toWallTime(occurrence.startDate, zone),
+      end: toWallTime(occurrence.endDate, zone),
+    }))
+    return eventsByDay(events, from, to)
+  }, [data, showsDrafts, zone, from, to])
   // React defers the days, so that paging by a held key stays smooth.
-  const shown = useDeferredValue(days)
+  const visibleDays = useDeferredValue(days)
 
   return (
     <div className="flex flex-col gap-3">
@@ -49,13 +54,13 @@ export function CalendarView() {
       {error && !data ? (
         <ErrorPanel title="Couldn’t load the events." error={error} onRetry={refetch} />
       ) : isMobile ? (
-        <Agenda month={month} today={today} days={shown} isLoading={!data} />
+        <Agenda month={month} today={today} days={visibleDays} isLoading={!data} />
       ) : (
-        <MonthGrid month={month} weeks={weeks} today={today} days={shown} onOpenDay={setOpenedDay} />
+        <MonthGrid month={month} today={today} days={visibleDays} onOpenDay={setOpenDay} />
       )}
       {!data && !error && <LoadingText>Loading events...</LoadingText>}
-      {openedDay !== undefined && (
-        <DayDialog day={openedDay} entries={days.get(openedDay) ?? []} onClose={() => setOpenedDay(undefined)} />
+      {openDay !== undefined && (
+        <DayDialog day={openDay} events={days.get(openDay) ?? []} onClose={() => setOpenDay(undefined)} />
       )}
     </div>
   )
@@ -97,25 +102,23 @@ function MonthBar({ month }: { month: string }) {
 interface AgendaProps {
   month: string
   today: string
-  days: EntriesByDay
+  days: EventsByDay
   isLoading: boolean
 }
 
 /** Shows the month on phones as a list of days. Days without events are left out, except today. */
 function Agenda({ month, today, days, isLoading }: AgendaProps) {
-  const shown = [...new Set([...days.keys(), today])].filter((day) => day.startsWith(month)).sort()
-  if (shown.length === 0 && !isLoading) return <EmptyState title="No events this month." />
-  const past = shown.filter((day) => day < today && today.startsWith(month))
-  const coming = shown.slice(past.length)
+  const { earlier, coming } = agendaOf(month, new Set([...days.keys(), today]), today)
+  if (earlier.length + coming.length === 0 && !isLoading) return <EmptyState title="No events this month." />
   const agendaDay = (day: string) => (
-    <AgendaDay key={day} day={day} isToday={day === today} entries={days.get(day) ?? []} isLoading={isLoading} />
+    <AgendaDay key={day} day={day} isToday={day === today} events={days.get(day) ?? []} isLoading={isLoading} />
   )
   return (
     <div className="rounded-lg border bg-surface shadow-raised">
-      {past.length > 0 && (
+      {earlier.length > 0 && (
         <details className="group border-b last:border-b-0 open:[&>summary]:border-b">
           <Summary className="rounded-t-lg px-4 py-2.5 text-quiet hover:text-ink">Earlier this month</Summary>
-          {past.map(agendaDay)}
+          {earlier.map(agendaDay)}
         </details>
       )}
       {coming.map(agendaDay)}
@@ -126,12 +129,12 @@ function Agenda({ month, today, days, isLoading }: AgendaProps) {
 interface AgendaDayProps {
   day: string
   isToday: boolean
-  entries: readonly DayEntry[]
+  events: readonly MonthEvent[]
   isLoading: boolean
 }
 
-/** Shows a day, whose heading stays in view while its entries scroll. */
-function AgendaDay({ day, isToday, entries, isLoading }: AgendaDayProps) {
+/** Shows a day, whose heading stays in view while its events scroll. */
+function AgendaDay({ day, isToday, events, isLoading }: AgendaDayProps) {
   const { create } = usePageState()
   const headingId = useId()
   return (
@@ -154,12 +157,12 @@ function AgendaDay({ day, isToday, entries, isLoading }: AgendaDayProps) {
         <IconButton icon={Plus} label={`Create an event on ${longDay(day)}`} onClick={() => create(day)} />
       </header>
       <ul className="px-1 py-1">
-        {entries.map((entry) => (
-          <li key={entry.key}>
-            <EntryRow entry={entry} />
+        {events.map((event) => (
+          <li key={keyOf(event)}>
+            <EventRow event={event} day={day} />
           </li>
         ))}
-        {entries.length === 0 && !isLoading && <li className="px-2 py-2 text-quiet">No events today.</li>}
+        {events.length === 0 && !isLoading && <li className="px-2 py-2 text-quiet">No events today.</li>}
       </ul>
     </section>
   )
@@ -167,11 +170,11 @@ function AgendaDay({ day, isToday, entries, isLoading }: AgendaDayProps) {
 
 interface DayDialogProps {
   day: string
-  entries: readonly DayEntry[]
+  events: readonly MonthEvent[]
   onClose(): void
 }
 
-function DayDialog({ day, entries, onClose }: DayDialogProps) {
+function DayDialog({ day, events, onClose }: DayDialogProps) {
   const { create } = usePageState()
   return (
     <Dialog
@@ -189,13 +192,13 @@ function DayDialog({ day, entries, onClose }: DayDialogProps) {
         </Button>
       }
     >
-      {entries.length === 0 ? (
+      {events.length === 0 ? (
         <p className="text-quiet">No events on this day.</p>
       ) : (
         <ul className="-mx-2 flex max-h-[calc(88dvh-11rem)] flex-col gap-0.5 overflow-y-auto">
-          {entries.map((entry) => (
-            <li key={entry.key}>
-              <EntryRow entry={entry} onOpen={onClose} />
+          {events.map((event) => (
+            <li key={keyOf(event)}>
+              <EventRow event={event} day={day} onOpen={onClose} />
             </li>
           ))}
         </ul>
@@ -204,37 +207,36 @@ function DayDialog({ day, entries, onClose }: DayDialogProps) {
   )
 }
 
-interface EntryRowProps {
-  entry: DayEntry
+interface EventRowProps {
+  event: MonthEvent
+  day: string
   onOpen?(): void
 }
 
-function EntryRow({ entry: { occurrence, clock, isContinued }, onOpen }: EntryRowProps) {
+function EventRow({ event, day, onOpen }: EventRowProps) {
   const { edit } = usePageState()
   return (
     <button
       type="button"
       onClick={() => {
         onOpen?.()
-        edit(occurrence.id, occurrence.originalDate)
+        edit(event.id, event.originalDate)
       }}
       className="flex w-full items-stretch gap-2.5 rounded-md px-2 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
     >
-      <span aria-hidden className={`w-1 shrink-0 rounded-full ${barClass(occurrence.category)}`} />
+      <span aria-hidden className={`w-1 shrink-0 rounded-full ${barClass(event.category)}`} />
       <span className="w-17 shrink-0 text-quiet tabular-nums">
-        {isContinued ? 'Continued' : clock === '' ? 'All day' : clock}
+        {dayOf(event.start) < day ? 'Continued' : startOn(event, day) || 'All day'}
       </span>
       <span className="flex min-w-0 flex-col">
-        <span className={`wrap-anywhere font-medium ${occurrence.cancelled ? 'line-through' : ''}`}>
-          {occurrence.title}
-        </span>
+        <span className={`wrap-anywhere font-medium ${event.cancelled ? 'line-through' : ''}`}>{event.title}</span>
         <span className="wrap-anywhere text-quiet text-sm">
-          {[occurrence.category, occurrence.location, occurrence.price].filter(Boolean).join(' · ')}
+          {[event.category, event.location, event.price].filter(Boolean).join(' · ')}
         </span>
-        {(occurrence.cancelled || occurrence.status === 'draft') && (
+        {(event.cancelled || event.status === 'draft') && (
           <span className="flex gap-1.5 pt-1">
-            {occurrence.cancelled && <Badge tone="danger">Canceled</Badge>}
-            {occurrence.status === 'draft' && <Badge tone="yellow">Draft</Badge>}
+            {event.cancelled && <Badge tone="danger">Canceled</Badge>}
+            {event.status === 'draft' && <Badge tone="yellow">Draft</Badge>}
           </span>
         )}
       </span>

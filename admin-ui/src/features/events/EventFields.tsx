@@ -7,7 +7,7 @@ import { Sparkles } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { ApiError, api, pageQuery } from '../../lib/api-client.ts'
 import { useDebounced } from '../../lib/debounce.ts'
-import { useIsAiOff } from '../../parts/ai/ai-queries.ts'
+import { useIsAiOff } from '../../parts/ai-queries.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -37,7 +37,7 @@ export function WhatFields() {
   )
 }
 
-const fill = { shouldDirty: true, shouldValidate: true } as const
+const FILL_OPTIONS = { shouldDirty: true, shouldValidate: true } as const
 
 function DescriptionField() {
   const { getValues, setValue, setFocus } = useFormContext<EventValues>()
@@ -46,10 +46,10 @@ function DescriptionField() {
       const body = { prompt: promptFor(values), category: values.category }
       return (await api(aiWritingCalls.generate, { body })).content
     },
-    onSuccess(written) {
+    onSuccess(description) {
       // The text that is there stays, above the generated one.
-      const texts = [getValues('description').trim(), written].filter(Boolean)
-      setValue('description', texts.join('\n\n'), fill)
+      const texts = [getValues('description').trim(), description].filter(Boolean)
+      setValue('description', texts.join('\n\n'), FILL_OPTIONS)
       toast({ title: 'Description Generated!' })
     },
     onError: showFailure('describe'),
@@ -99,11 +99,10 @@ function promptFor({ title, location, category }: Pick<EventValues, 'title' | 'l
   ].join('\n')
 }
 
-/** A field that suggests places used before. */
 export function PlaceField() {
   const search = useDebounced(useWatch<EventValues, 'location'>({ name: 'location' }).trim())
-  const { data: known = [] } = useQuery(pageQuery('calendar-events', eventCalls.locations, { query: { search } }))
-  return <Text name="location" label="Location" suggestions={known.map(({ location }) => location)} />
+  const { data: locations = [] } = useQuery(pageQuery('calendar-events', eventCalls.locations, { query: { search } }))
+  return <Text name="location" label="Location" suggestions={locations.map(({ location }) => location)} />
 }
 
 export function PriceAndTags() {

@@ -39,71 +39,29 @@ interface EventFormProps {
   onClose(changes?: Partial<PageState>): void
 }
 
-/** An event as opened, or as saved. */
-type Edited = CalendarEvent & Partial<Pick<SavedEvent, 'droppedDates'>>
+type EditedEvent = CalendarEvent & Partial<Pick<SavedEvent, 'droppedDates'>>
 
-export function EventForm({ opened, date: day, onClose }: EventFormProps) {
-  const { go } = usePageState()
-  const client = useQueryClient()
-  const { timeZone } = useSite()
-  const zone = opened?.timeZone ?? timeZone
-  const date = opened?.rrule ? day : undefined
-  const [fresh] = useState(() => newEventValues(wallNow(timeZone), day))
-  const valuesOf = (one: Edited | undefined) => (one ? valuesOfEvent(one, date) : fresh)
-  const [isAsking, setAsking] = useState(false)
-  const scope = useRef<Scope>('all')
-
-  const edited: EntityForm<EventValues, EventValues, Edited> = useEntityForm({
-    noun: 'event',
-    opened,
-    resolver: zodResolver(eventValuesSchema),
-    valuesOf,
-    async save(values, over) {
-      const imageUrl = values.file ? await upload(values.file) : values.imageUrl
-      if (values.file) client.invalidateQueries({ queryKey: ['media'] }).catch(reportError)
-      const whole = { ...values, imageUrl, file: null }
-      if (!over) return api(eventCalls.create, { body: inputOf(whole, zone) })
-      return saveOver(over, whole, { base: valuesOf(event), date, scope: scope.current })
-    },
-    queryKey: ['calendar-events'],
-    savedText: (saved) => ({
-      title: event ? 'Event updated' : 'Event created',
-      ...droppedWords(saved),
-      ...(!event &&
-        saved.status === 'draft' && {
-          description: 'It’s a draft, so readers can’t see it yet.',
-          action: {
-            label: 'Show drafts',
-            onSelect: () => go({ edit: undefined, date: undefined, month: monthOf(saved), drafts: 'yes' }),
-          },
-        }),
-    }),
-    reportFailure(error) {
-      if (error instanceof UploadError) form.setError('file', { message: error.message })
-      showFailure(error instanceof UploadError ? 'save' : event ? 'update' : 'create')(error)
-    },
-    fieldOf,
-    onSaved: (saved) => onClose(opened ? {} : { month: monthOf(saved) }),
-  })
-  const { entity: event, form } = edited
+export function EventForm(props: EventFormProps) {
+  const { onClose } = props
+  const { entityForm, zone, date, scope, scopes } = useEventForm(props)
+  const { entity: event, form } = entityForm
   const { isDirty, errors } = form.formState
-  const scopes = event && scopesOf(event, date)
-  const possible = scopes?.filter((one) => one !== 'one' || canBeOneDate(form.getValues(), valuesOf(event)))
+  const [isAsking, setAsking] = useState(false)
 
   async function submit(): Promise<void> {
     if (event && !isDirty) return onClose()
-    if (!scopes) await edited.submit()
+    if (!scopes) await entityForm.submit()
     else if (await form.trigger(undefined, { shouldFocus: true })) setAsking(true)
   }
   function publish(): void {
     form.setValue('status', 'published', { shouldDirty: true })
-    edited.submit().catch(reportError)
+    entityForm.submit().catch(reportError)
   }
 
   return (
     <>
       <EntityDialog
-        of={edited}
+        of={entityForm}
         title={event ? 'Edit Event' : 'Create Event'}
         label={event ? 'Save' : 'Create Event'}
         closeLabel="Close"
@@ -138,32 +96,91 @@ export function EventForm({ opened, date: day, onClose }: EventFormProps) {
         open={isAsking}
         title="Save changes for"
         description={
-          possible?.includes('one')
+          scopes?.includes('one')
             ? 'This event is one of a series.'
             : 'A single date can have its own title, description, place and times. Your other changes apply to the series.'
         }
         confirmLabel="Save"
         danger={false}
-        scopes={possible}
+        scopes={scopes}
         onClose={() => setAsking(false)}
         onConfirm={(chosen) => {
           scope.current = chosen
           setAsking(false)
-          edited.submit().catch(reportError)
+          entityForm.submit().catch(reportError)
         }}
       />
     </>
   )
 }
 
-interface Change {
+/** Returns the form of an event, and what a save is about: the dates of a series that the user chose. */
+function useEventForm({ opened, date: day, onClose }: EventFormProps) {
+  const { go } = usePageState()
+  const client = useQueryClient()
+  const { timeZone } = useSite()
+  const zone = opened?.timeZone ?? timeZone
+  const date = opened?.rrule ? day : undefined
+  const [defaults] = useState(() => newEventValues(wallNow(timeZone), day))
+  const valuesOf = (one: EditedEvent | undefined) => (one ? valuesOfEvent(one, date) : defaults)
+  const scope = useRef<Scope>('all')
+
+  const entityForm: EntityForm<EventValues, EventValues, EditedEvent> = useEntityForm({
+    noun: 'event',
+    opened,
+    resolver: zodResolver(eventValuesSchema),
+    valuesOf,
+    async save(values, over) {
+      const imageUrl = values.file ? await upload(values.file) : values.imageUrl
+      if (values.file) client.invalidateQueries({ queryKey: ['media'] }).catch(reportError)
+      const eventValues = { ...values, imageUrl, file: null }
+      if (!over) return api(eventCalls.create, { body: inputOf(eventValues, zone) })
+      return saveOver(over, eventValues, { base: valuesOf(event), date, scope: scope.current })
+    },
+    queryKey: ['calendar-events'],
+    savedText: (saved) => ({
+      title: event ? 'Event updated' : 'Event created',
+      ...droppedDatesText(saved),
+      ...(!event &&
+        saved.status === 'draft' && {
+          description: 'It’s a draft, so readers can’t see it yet.',
+          action: {
+            label: 'Show drafts',
+            onSelect: () => go({ edit: undefined, date: undefined, month: monthOf(saved), drafts: 'yes' }),
+          },
+        }),
+    }),
+    reportFailure(error) {
+      if (error instanceof UploadError) form.setError('file', { message: error.message })
+      showFailure(error instanceof UploadError ? 'save' : event ? 'update' : 'create')(error)
+    },
+    fieldOf,
+    onSaved: (saved) => onClose(opened ? {} : { month: monthOf(saved) }),
+  })
+  const { entity: event, form } = entityForm
+  const scopes = event && scopesOf(event, date)
+  return {
+    entityForm,
+    zone,
+    date,
+    scope,
+    /** The choice of dates; undefined if there is none. Changes of the whole series can't be saved for one date. */
+    scopes: scopes?.filter((one) => one !== 'one' || canBeOneDate(form.getValues(), valuesOf(event))),
+  }
+}
+
+interface SeriesEdit {
   /** The values that the form was based on. */
   base: EventValues
   date: string | undefined
   scope: Scope
 }
 
-async function saveOver(over: Edited, values: EventValues, { base, date, scope }: Change): Promise<SavedEvent> {
+async function saveOver(
+  over: EditedEvent,
+  values: EventValues,
+  { base, date, scope }: SeriesEdit,
+): Promise<SavedEvent> {
   const { id, version, timeZone } = over
   const update = (changes: object) => api(eventCalls.update, { params: { id }, body: { ...changes, version } })
   if (date === undefined) return update(inputOf(values, timeZone))
@@ -194,7 +211,7 @@ async function upload(file: File): Promise<string> {
 }
 
 /** Names the fields of the calls that the form calls something else. */
-const FIELDS: Readonly<Record<string, keyof EventValues>> = {
+const FORM_FIELDS: Readonly<Record<string, keyof EventValues>> = {
   startDate: 'startDay',
   endDate: 'endDay',
   rrule: 'repeats',
@@ -205,11 +222,11 @@ const FIELDS: Readonly<Record<string, keyof EventValues>> = {
 /** Returns the form's field. A split nests changes one level deeper; errors of single tags belong to the tags field. */
 function fieldOf(path: string): string {
   const [name = ''] = path.replace(/^changes\./, '').split('.')
-  return FIELDS[name] ?? name
+  return FORM_FIELDS[name] ?? name
 }
 
 /** Lists changed dates that no longer fit the rule, so their changes were dropped. */
-function droppedWords({ droppedDates = [] }: Edited): { description?: string } {
+function droppedDatesText({ droppedDates = [] }: EditedEvent): { description?: string } {
   if (droppedDates.length === 0) return {}
   return {
     description: `The series no longer has these dates, so their own details are gone: ${droppedDates.join(', ')}.`,
@@ -239,7 +256,6 @@ interface DateNoticeProps {
   onDone(): void
 }
 
-/** Shows which date of a series is open, how it differs, and whether it or the series is canceled. */
 function DateNotice({ event, date, isDirty, onDone }: DateNoticeProps) {
   const { edit } = usePageState()
   const { resetDate } = useEventActions(onDone)

@@ -1,13 +1,15 @@
 import { type BulkEventsInput, eventCalls } from '@hometown/shared-types/contract/desk-events'
 import type { CalendarEvent } from '@hometown/shared-types/contract/events'
+import { dayOf } from '@hometown/shared-types/rules/calendar/days'
 import { recurrenceWords } from '@hometown/shared-types/rules/calendar/labels'
+import { startOn } from '@hometown/shared-types/rules/calendar/month-grid'
 import { nextOccurrence } from '@hometown/shared-types/rules/calendar/occurrences'
 import { timingOf } from '@hometown/shared-types/rules/calendar/timing'
 import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Repeat } from 'lucide-react'
 import { api, pageQuery } from '../../lib/api-client.ts'
-import { versionsOf } from '../../lib/shown-items.ts'
+import { versionsOf } from '../../lib/selected-versions.ts'
 import { type BulkAction, BulkActions } from '../../parts/list-screen/BulkActions.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list.ts'
@@ -18,7 +20,7 @@ import { optionsOf } from '../../ui/Select.tsx'
 import { EventMenu } from './EventMenu.tsx'
 import { undelete } from './event-actions.ts'
 import { polling, usePageState } from './page-state.ts'
-import { formatDay, shortClock, useToday } from './wall-time.ts'
+import { formatDay, useToday } from './wall-time.ts'
 
 const PER_PAGE = 25
 
@@ -120,7 +122,8 @@ function changeTo(action: BulkEventsInput['action'], back?: BulkEventsInput['act
     const body = { ids: events.map(({ id }) => id), action, versions: versionsOf(events), sendTo }
     const { ids, versions } = await api(eventCalls.changeAll, { body })
     return {
-      ...{ done: ids, failed: [] },
+      done: ids,
+      failed: [],
       undo: () => (back ? api(eventCalls.changeAll, { body: { ids, versions, action: back } }) : undelete(ids)),
     }
   }
@@ -188,7 +191,7 @@ function EventStart({ event, today }: { event: CalendarEvent; today: string }) {
   return (
     <>
       <p className="tabular-nums">{formatDay(start, { dateStyle: 'medium' })}</p>
-      <p className="text-quiet text-sm tabular-nums">{shortClock(start) || 'All day'}</p>
+      <p className="text-quiet text-sm tabular-nums">{startOn({ start }, dayOf(start)) || 'All day'}</p>
       {repeats && (
         <p className="flex max-w-52 items-start gap-1 whitespace-normal text-quiet text-sm">
           <Repeat aria-hidden className="mt-1 size-3 shrink-0" />

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@hometown/shared-types/contract/events'
 import { Ban, Copy, MoreHorizontal, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useRemoval } from '../../parts/removal/use-removal.tsx'
+import { useRemoval } from '../../parts/use-removal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -25,11 +25,11 @@ interface EventMenuProps {
 export function EventMenu(props: EventMenuProps) {
   const { event, date, isDirty = false, isInRow = false, onDone = () => {} } = props
   const { edit } = usePageState()
-  const [asking, setAsking] = useState<'cancel' | 'delete'>()
-  const close = () => setAsking(undefined)
+  const [question, setQuestion] = useState<'cancel' | 'delete'>()
+  const close = () => setQuestion(undefined)
   const { cancel, remove, duplicate } = useEventActions(onDone)
-  const closing = { onSettled: close }
-  const meant = { event, date }
+  const options = { onSettled: close }
+  const target = { event, date }
   const scopes = scopesOf(event, date)
   const removal = useRemoval('event', event.status === 'published' ? [event.id] : [])
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
@@ -39,22 +39,7 @@ export function EventMenu(props: EventMenuProps) {
   return (
     <div className={isInRow ? 'flex justify-end' : 'mr-auto'}>
       {isInRow && (
-        <>
-          <IconButton
-            icon={Pencil}
-            size="sm"
-            label={`Edit ${event.title}`}
-            className="max-md:hidden"
-            onClick={() => edit(event.id)}
-          />
-          <IconButton
-            icon={Trash2}
-            size="sm"
-            label={`Delete ${event.title}`}
-            className="max-md:hidden"
-            onClick={() => setAsking('delete')}
-          />
-        </>
+        <RowButtons title={event.title} onEdit={() => edit(event.id)} onDelete={() => setQuestion('delete')} />
       )}
       <DropdownMenu
         align={isInRow ? 'end' : 'start'}
@@ -81,19 +66,19 @@ export function EventMenu(props: EventMenuProps) {
           disabled={isDirty}
           onSelect={() =>
             cancelScopes
-              ? setAsking('cancel')
+              ? setQuestion('cancel')
               : cancel.mutate({ event, date: undefined, scope: 'all', cancelled: !isCancelled })
           }
         >
           {isCancelled ? 'Restore' : 'Cancel event'}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={Trash2} danger onSelect={() => setAsking('delete')}>
+        <MenuItem icon={Trash2} danger onSelect={() => setQuestion('delete')}>
           Delete
         </MenuItem>
       </DropdownMenu>
       <ScopeDialog
-        open={asking === 'delete'}
+        open={question === 'delete'}
         title="Are you sure?"
         description={EVENT_DELETE_QUESTION}
         detailsOf={(scope) => scope === 'all' && removal.fields}
@@ -103,12 +88,12 @@ export function EventMenu(props: EventMenuProps) {
         onClose={close}
         onConfirm={(scope) =>
           scope === 'all'
-            ? removal.confirm((sendTo) => remove.mutate({ ...meant, scope, sendTo }, closing))
-            : remove.mutate({ ...meant, scope }, closing)
+            ? removal.confirm((sendTo) => remove.mutate({ ...target, scope, sendTo }, options))
+            : remove.mutate({ ...target, scope }, options)
         }
       />
       <ScopeDialog
-        open={asking === 'cancel'}
+        open={question === 'cancel'}
         title={isCancelled ? 'Restore event' : 'Cancel event'}
         description={
           isCancelled
@@ -121,8 +106,20 @@ export function EventMenu(props: EventMenuProps) {
         pending={cancel.isPending}
         scopes={cancelScopes}
         onClose={close}
-        onConfirm={(scope) => cancel.mutate({ ...meant, scope, cancelled: !isCancelled }, closing)}
+        onConfirm={(scope) => cancel.mutate({ ...target, scope, cancelled: !isCancelled }, options)}
       />
     </div>
+  )
+}
+
+const BUTTON_LOOK = { size: 'sm', className: 'max-md:hidden' } as const
+
+/** Shows what rows have beside their menu where there is room. */
+function RowButtons({ title, onEdit, onDelete }: { title: string; onEdit(): void; onDelete(): void }) {
+  return (
+    <>
+      <IconButton icon={Pencil} label={`Edit ${title}`} onClick={onEdit} {...BUTTON_LOOK} />
+      <IconButton icon={Trash2} label={`Delete ${title}`} onClick={onDelete} {...BUTTON_LOOK} />
+    </>
   )
 }

@@ -1,28 +1,33 @@
-import { dayForKey, sameDayIn, weekdayOf } from '@hometown/shared-types/rules/calendar/days'
+import type { EventOccurrence } from '@hometown/shared-types/contract/events'
+import { dayOf, weekdayOf } from '@hometown/shared-types/rules/calendar/days'
+import { dayForKey, focusedDay, startOn, weeksOf } from '@hometown/shared-types/rules/calendar/month-grid'
 import { type BadgeColour, type Category, categoryDetails } from '@hometown/shared-types/rules/categories'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { countOf } from '../../lib/formats.ts'
-import type { DayEntry, EntriesByDay } from './day-entries.ts'
 import { usePageState } from './page-state.ts'
 import { formatDay, longDay } from './wall-time.ts'
 
 /** ARIA calls a table with focusable cells a grid. */
 const AS_GRID = { role: 'grid' } as const
 
+/** An occurrence of the shown month also has wall times. */
+export type MonthEvent = EventOccurrence & { readonly start: string; readonly end: string }
+export type EventsByDay = ReadonlyMap<string, readonly MonthEvent[]>
+
 interface MonthGridProps {
   month: string
-  weeks: readonly (readonly string[])[]
   today: string
-  days: EntriesByDay
+  days: EventsByDay
   onOpenDay(day: string): void
 }
 
 /** Shows the weeks of a month as an ARIA grid. */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, weeks, today, days, onOpenDay } = props
+  const { month, today, days, onOpenDay } = props
+  const weeks = weeksOf(month)
   const grid = useRef<HTMLTableElement>(null)
-  const { active, choose, onKeyDown } = useDayFocus(grid, props)
+  const { active, focus, onKeyDown } = useDayFocus(grid, props)
   return (
     <div className="@container overflow-hidden rounded-lg border bg-surface shadow-raised">
       <table
@@ -56,8 +61,8 @@ export function MonthGrid(props: MonthGridProps) {
                   isOfMonth={day.startsWith(month)}
                   isToday={day === today}
                   isActive={day === active}
-                  entries={days.get(day)}
-                  onFocus={() => choose(day)}
+                  events={days.get(day)}
+                  onFocus={() => focus(day)}
                   onOpen={() => onOpenDay(day)}
                 />
               ))}
@@ -74,14 +79,14 @@ type DayFocus = Pick<MonthGridProps, 'month' | 'today' | 'onOpenDay'>
 /** Keeps the day with the grid's focus. Arrow keys and Page keys move it, Enter opens it, N creates on it. */
 function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, onOpenDay }: DayFocus) {
   const { go, create } = usePageState()
-  const [chosen, setChosen] = useState(today)
-  const active = [chosen, today].find((day) => day.startsWith(month)) ?? sameDayIn(month, chosen)
-  /** The day that a key moved to; its month may render later. */
-  const ledTo = useRef<string>(undefined)
+  const [selectedDay, setSelectedDay] = useState<string>()
+  const active = focusedDay(month, today, selectedDay)
+  /** The day that a key selectedDay to; its month may render later. */
+  const keyTarget = useRef<string>(undefined)
 
   useEffect(() => {
-    if (ledTo.current !== active) return
-    ledTo.current = undefined
+    if (keyTarget.current !== active) return
+    keyTarget.current = undefined
     grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
   }, [grid, active])
 
@@ -92,19 +97,19 @@ function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, onOpen
     if (event.key === 'Enter' && isOnDay) onOpenDay(active)
     else if (event.key.toLowerCase() === 'n') create(active)
     else if (day !== undefined) {
-      ledTo.current = day
-      setChosen(day)
+      keyTarget.current = day
+      setSelectedDay(day)
       if (!day.startsWith(month)) go({ month: day.slice(0, 7) }, { isStep: true })
     } else return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  return { active, choose: setChosen, onKeyDown }
+  return { active, focus: setSelectedDay, onKeyDown }
 }
 
-/** The entries shown per day; the rest show as a count that opens the day. */
-const SHOWN = 3
+/** The events shown per day; the rest show as a count that opens the day. */
+const MAX_CHIPS = 3
 /** Makes the role explicit for tools that inspect the cell without its grid. */
 const AS_GRIDCELL = { role: 'gridcell' } as const
 
@@ -114,16 +119,16 @@ interface DayCellProps {
   isToday: boolean
   /** The cell has the grid's focus. */
   isActive: boolean
-  entries: readonly DayEntry[] | undefined
+  events: readonly MonthEvent[] | undefined
   onFocus(): void
   onOpen(): void
 }
 
 function DayCell(props: DayCellProps) {
-  const { day, isOfMonth, isToday, isActive, entries = [], onFocus, onOpen } = props
+  const { day, isOfMonth, isToday, isActive, events = [], onFocus, onOpen } = props
   const { create } = usePageState()
-  const name = [longDay(day), isToday && 'today', entries.length > 0 && countOf(entries.length, 'event')]
-  const more = entries.length - SHOWN
+  const name = [longDay(day), isToday && 'today', events.length > 0 && countOf(events.length, 'event')]
+  const more = events.length - MAX_CHIPS
   return (
     <td
       {...AS_GRIDCELL}
@@ -148,8 +153,8 @@ function DayCell(props: DayCellProps) {
         >
           {Number(day.slice(8))}
         </span>
-        {entries.slice(0, SHOWN).map((entry) => (
-          <EventChip key={entry.key} entry={entry} isReachable={isActive} />
+        {events.slice(0, MAX_CHIPS).map((event) => (
+          <EventChip key={keyOf(event)} event={event} day={day} isReachable={isActive} />
         ))}
         {more > 0 && (
           <button
@@ -168,23 +173,24 @@ function DayCell(props: DayCellProps) {
 }
 
 interface EventChipProps {
-  entry: DayEntry
-  /** The entry's cell has the grid's focus. */
+  event: MonthEvent
+  day: string
+  /** The event's cell has the grid's focus. */
   isReachable: boolean
 }
 
-function EventChip({ entry, isReachable }: EventChipProps) {
+function EventChip({ event, day, isReachable }: EventChipProps) {
   const { edit } = usePageState()
-  const { occurrence, clock, isContinued } = entry
-  const { title, category, cancelled, status } = occurrence
+  const { title, category, cancelled, status } = event
+  const clock = startOn(event, day)
   return (
     <button
       type="button"
       title={title}
       tabIndex={isReachable ? 0 : -1}
-      onClick={(event) => {
-        event.stopPropagation()
-        edit(occurrence.id, occurrence.originalDate)
+      onClick={(click) => {
+        click.stopPropagation()
+        edit(event.id, event.originalDate)
       }}
       className={classNames(
         'relative flex w-full min-w-0 touch-manipulation items-stretch gap-1.5 overflow-hidden rounded-sm bg-hover/70 pr-1 text-left text-xs hover:bg-hover focus-visible:-outline-offset-1',
@@ -193,7 +199,7 @@ function EventChip({ entry, isReachable }: EventChipProps) {
     >
       <span aria-hidden className={`w-0.75 shrink-0 ${barClass(category)}`} />
       <span className="min-w-0 truncate">
-        {isContinued && <span className="sr-only">Continued: </span>}
+        {dayOf(event.start) < day && <span className="sr-only">Continued: </span>}
         {/* Keep the space inside the text, so that screen readers separate the words. */}
         {clock && <span className="@max-3xl:hidden text-quiet tabular-nums">{`${clock} `}</span>}
         {status === 'draft' && <span className="text-quiet italic">Draft </span>}
@@ -207,6 +213,10 @@ function EventChip({ entry, isReachable }: EventChipProps) {
   )
 }
 
+export function keyOf({ id, originalDate }: MonthEvent): string {
+  return `${id} ${originalDate}`
+}
+
 const BARS: Readonly<Record<BadgeColour, string>> = {
   blue: 'bg-blue',
   green: 'bg-green',
@@ -218,7 +228,7 @@ const BARS: Readonly<Record<BadgeColour, string>> = {
   teal: 'bg-teal',
 }
 
-/** Returns the color of an entry's left edge; the category is also shown as text. */
+/** Returns the color of an event's left edge; the category is also shown as text. */
 export function barClass(category: Category): string {
   return BARS[categoryDetails(category).badgeColour]
 }

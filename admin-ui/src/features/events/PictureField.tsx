@@ -13,18 +13,18 @@ export function PictureField() {
   const [imageUrl, file] = useWatch({ control, name: ['imageUrl', 'file'] })
   const [isPicking, setPicking] = useState(false)
   const preview = usePreview(file)
-  const shown = preview ?? (imageUrl ? apiAddress(imageUrl) : undefined)
+  const source = preview ?? (imageUrl ? apiAddress(imageUrl) : undefined)
   const problem = formState.errors.file?.message ?? formState.errors.imageUrl?.message
 
-  function choose([chosen]: File[]): void {
-    if (!chosen) return
-    const message = problemOfFile(chosen)
+  function choose([file]: File[]): void {
+    if (!file) return
+    const message = problemOfFile(file)
     if (message) setError('file', { message })
     if (message) return
     clearErrors('file')
-    setValue('file', chosen, { shouldDirty: true })
+    setValue('file', file, { shouldDirty: true })
   }
-  function put(url: string): void {
+  function setImageUrl(url: string): void {
     clearErrors(['file', 'imageUrl'])
     setValue('file', null, { shouldDirty: true })
     setValue('imageUrl', url, { shouldDirty: true })
@@ -33,18 +33,18 @@ export function PictureField() {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 font-medium">Image</legend>
-      {shown && (
+      {source && (
         <img
-          src={shown}
+          src={source}
           alt="Chosen for this event"
           className="aspect-3/2 w-full max-w-60 rounded-md border bg-hover object-cover"
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <UploadButton label={shown ? 'Upload another' : 'Upload image'} onFiles={choose} />
+        <UploadButton label={source ? 'Upload another' : 'Upload image'} onFiles={choose} />
         <Button onClick={() => setPicking(true)}>Library</Button>
-        {shown && (
-          <Button variant="ghost" onClick={() => put('')}>
+        {source && (
+          <Button variant="ghost" onClick={() => setImageUrl('')}>
             Remove
           </Button>
         )}
@@ -57,7 +57,7 @@ export function PictureField() {
           {problem}
         </p>
       )}
-      <MediaPicker open={isPicking} onOpenChange={setPicking} onPick={(picked) => put(picked.imageUrl)} />
+      <MediaPicker open={isPicking} onOpenChange={setPicking} onPick={(picked) => setImageUrl(picked.imageUrl)} />
     </fieldset>
   )
 }
@@ -67,9 +67,9 @@ function usePreview(file: File | null): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!file) return setAddress(undefined)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setAddress(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return address
 }

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { FAILED, undelete } from './event-actions.ts'
+import { EVENT_FAILURES, undelete } from './event-actions.ts'
 
 /** Lists drafts from feeds that may be events that were already there. Hidden if there are none. */
 export function PossibleDuplicates() {
@@ -29,7 +29,7 @@ export function PossibleDuplicates() {
       title: status === 'published' ? 'Event published' : 'Kept as a draft',
       description: `“${title}” is an event of its own.`,
     }),
-    failed: FAILED.update,
+    failed: EVENT_FAILURES.update,
     list: 'calendar-events',
   })
   if (data.length === 0) return null

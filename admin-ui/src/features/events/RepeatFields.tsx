@@ -14,12 +14,7 @@ import { longDay, spanWords } from './wall-time.ts'
 const Text = TextField<EventValues>
 const Choice = SelectField<EventValues>
 
-interface RepeatFieldsProps {
-  event: CalendarEvent | undefined
-  zone: string
-}
-
-export function RepeatFields({ event, zone }: RepeatFieldsProps) {
+export function RepeatFields({ event, zone }: { event: CalendarEvent | undefined; zone: string }) {
   const { control, formState } = useFormContext<EventValues>()
   const { errors, defaultValues } = formState
   const { field } = useController<EventValues, 'repeats'>({ name: 'repeats' })

@@ -18,24 +18,22 @@ export function scopesOf(event: Series, date: string | undefined): readonly Scop
 }
 
 interface ScopeDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> {
-  /** Shows further facts and fields for these dates. */
   detailsOf?(scope: Scope): ReactNode
   /** The scopes to choose from; undefined if the event isn't a series. */
   scopes: readonly Scope[] | undefined
   onConfirm(scope: Scope): void
 }
 
-/** Asks which dates of a series are meant: this one, this and following, or all. */
-export function ScopeDialog({ scopes, onConfirm, description, detailsOf, ...look }: ScopeDialogProps) {
-  const [chosen, setChosen] = useState<Scope>()
-  const scope = scopes === undefined ? 'all' : (scopes.find((one) => one === chosen) ?? scopes[0] ?? 'all')
+export function ScopeDialog({ scopes, onConfirm, description, detailsOf, ...dialog }: ScopeDialogProps) {
+  const [choice, setChoice] = useState<Scope>()
+  const scope = scopes === undefined ? 'all' : (scopes.find((one) => one === choice) ?? scopes[0] ?? 'all')
   return (
     <ConfirmDialog
-      {...look}
+      {...dialog}
       description={
         <>
           {description}
-          {scopes && <ScopeChoice scopes={scopes} value={scope} onChange={setChosen} />}
+          {scopes && <ScopeChoice scopes={scopes} value={scope} onChange={setChoice} />}
           {detailsOf?.(scope)}
         </>
       }

@@ -6,13 +6,13 @@ import { toast } from '../../ui/toast.ts'
 import type { Scope } from './ScopeDialog.tsx'
 
 /** An event, or a date of a series and which of its dates are meant. */
-interface Meant {
+interface ScopedEvent {
   event: CalendarEvent
   date: string | undefined
   scope: Scope
 }
 
-interface Done {
+interface Outcome {
   title: string
   undo?: () => Promise<unknown>
 }
@@ -20,41 +20,44 @@ interface Done {
 export function useEventActions(done: () => void = () => {}) {
   const list = 'calendar-events'
   const cancel = useAction({
-    run: ({ cancelled, ...meant }: Meant & { cancelled: boolean }) => cancelEvent(meant, cancelled),
+    run: ({ cancelled, ...target }: ScopedEvent & { cancelled: boolean }) => cancelEvent(target, cancelled),
     said: (outcome) => outcome,
-    failed: FAILED.update,
-    ...{ list, done },
+    failed: EVENT_FAILURES.update,
+    list,
+    done,
   })
   const remove = useAction({
-    run: ({ sendTo, ...meant }: Meant & { sendTo?: string | undefined }) => removeEvent(meant, sendTo),
+    run: ({ sendTo, ...target }: ScopedEvent & { sendTo?: string | undefined }) => removeEvent(target, sendTo),
     said: (undo) => ({ title: 'Event deleted', undo }),
-    failed: FAILED.delete,
-    ...{ list, done },
+    failed: EVENT_FAILURES.delete,
+    list,
+    done,
   })
   const duplicate = useAction({
     run: duplicateEvent,
     said: { title: 'Event duplicated', description: 'The copy is a draft.' },
-    failed: FAILED.create,
+    failed: EVENT_FAILURES.create,
     list,
   })
   const resetDate = useAction({
     run: ({ event, date }: { event: CalendarEvent; date: string }) => changeDate(event, date, {}),
     said: { title: 'Date reset to the series' },
-    failed: FAILED.update,
-    ...{ list, done },
+    failed: EVENT_FAILURES.update,
+    list,
+    done,
   })
   return { cancel, remove, duplicate, resetDate }
 }
 
-type Shown = Pick<CalendarEvent, 'id' | 'version'>
+type VersionedEvent = Pick<CalendarEvent, 'id' | 'version'>
 
-function updateEvent({ id, version }: Shown, changes: object) {
+function updateEvent({ id, version }: VersionedEvent, changes: object) {
   return api(eventCalls.update, { params: { id }, body: { ...changes, version } })
 }
 
 type DateChange = Partial<Omit<EventException, 'originalDate'>>
 
-function changeDate({ id, version }: Shown, originalDate: string, change: DateChange) {
+function changeDate({ id, version }: VersionedEvent, originalDate: string, change: DateChange) {
   return api(eventCalls.changeDate, { params: { id, originalDate }, body: { ...change, version } })
 }
 
@@ -74,7 +77,7 @@ function differenceAt(event: CalendarEvent, date: string): DateChange {
   return change
 }
 
-async function cancelEvent({ event, date, scope }: Meant, cancelled: boolean): Promise<Done> {
+async function cancelEvent({ event, date, scope }: ScopedEvent, cancelled: boolean): Promise<Outcome> {
   const title = cancelled ? 'Event canceled' : 'Event restored'
   if (date !== undefined && scope === 'one') {
     const before = differenceAt(event, date)
@@ -90,7 +93,7 @@ async function cancelEvent({ event, date, scope }: Meant, cancelled: boolean): P
 }
 
 /** Deletes the dates that are meant. Returns what undoes it. */
-async function removeEvent({ event, date, scope }: Meant, sendTo?: string): Promise<() => Promise<unknown>> {
+async function removeEvent({ event, date, scope }: ScopedEvent, sendTo?: string): Promise<() => Promise<unknown>> {
   const { id } = event
   const query = { version: event.version }
   if (date === undefined || scope === 'all') {
@@ -108,9 +111,9 @@ async function removeEvent({ event, date, scope }: Meant, sendTo?: string): Prom
 }
 
 /** Restores a deleted end of a series, and the changes of single dates that the deletion removed. */
-async function restoreFollowing(event: CalendarEvent, ended: CalendarEvent, date: string): Promise<void> {
+async function restoreFollowing(event: CalendarEvent, shortened: CalendarEvent, date: string): Promise<void> {
   const { recurrenceEndDate, skippedDates, exceptions } = event
-  let restored = await updateEvent(ended, { recurrenceEndDate, skippedDates })
+  let restored = await updateEvent(shortened, { recurrenceEndDate, skippedDates })
   for (const { originalDate, ...change } of exceptions) {
     if (originalDate >= date) restored = await changeDate(restored, originalDate, change)
   }
@@ -123,13 +126,21 @@ function duplicateEvent(event: CalendarEvent) {
     body: {
       title: `${event.title} (copy)`.slice(0, 300),
       ...mapEventTexts((name) => event[name]),
-      ...{ allDay, startDate, endDate, rrule, recurrenceRule, recurrenceEndDate, skippedDates },
-      ...{ category: event.category, imageUrl: event.imageUrl, tags: event.tags },
+      allDay,
+      startDate,
+      endDate,
+      rrule,
+      recurrenceRule,
+      recurrenceEndDate,
+      skippedDates,
+      category: event.category,
+      imageUrl: event.imageUrl,
+      tags: event.tags,
     },
   })
 }
 
-export const FAILED = {
+export const EVENT_FAILURES = {
   create: 'Failed to create event',
   update: 'Failed to update event',
   delete: 'Failed to delete event',
@@ -138,10 +149,12 @@ export const FAILED = {
 } as const
 
 /** Shows what failed, with the service's reason if it gave one. */
-export function showFailure(what: keyof typeof FAILED) {
+export function showFailure(what: keyof typeof EVENT_FAILURES) {
   return (error: unknown) => {
     const reason = messageFrom(error, '')
-    const description = FAILED[what].startsWith(reason) ? FAILED[what] : `${FAILED[what]}. ${reason}`
+    const description = EVENT_FAILURES[what].startsWith(reason)
+      ? EVENT_FAILURES[what]
+      : `${EVENT_FAILURES[what]}. ${reason}`
     toast({ title: 'Error', description, variant: 'destructive' })
   }
 }

@@ -15,10 +15,9 @@ import { formatNumber } from '../../lib/formats.ts'
 import { REPEATS, readRepeats, ruleText } from './repeat-rule.ts'
 import { addMinutes, minutesBetween, timesOfDate, timesSent, type WallTime } from './wall-time.ts'
 
-/** The default length of an event in milliseconds. */
-const NEW_EVENT_DURATION = 60 * 60 * 1000
+const NEW_EVENT_MINUTES = 60
 
-const whole = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1
+const isCount = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1
 
 /** The form's values: separate dates and times, as in its fields, in the event's time zone. */
 export const eventValuesSchema = z
@@ -45,19 +44,19 @@ export const eventValuesSchema = z
     file: z.instanceof(File).nullable(),
   })
   .superRefine((values, context) => {
-    const wrong = (path: keyof EventValues, message: string) =>
+    const addIssue = (path: keyof EventValues, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
-    if (!values.allDay && values.startDay && !values.startTime) wrong('startTime', 'Start time is required')
-    if (!values.allDay && values.endDay && !values.endTime) wrong('endTime', 'End time is required')
+    if (!values.allDay && values.startDay && !values.startTime) addIssue('startTime', 'Start time is required')
+    if (!values.allDay && values.endDay && !values.endTime) addIssue('endTime', 'End time is required')
     if (values.startDay && values.endDay && startOf(values) > endOf(values)) {
-      wrong('endDay', 'The event cannot end before it starts')
+      addIssue('endDay', 'The event cannot end before it starts')
     }
     if (values.repeats === 'none') return
-    if (values.ends === 'on' && !values.endsOn) wrong('endsOn', 'Choose the last day')
+    if (values.ends === 'on' && !values.endsOn) addIssue('endsOn', 'Choose the last day')
     if (values.ends === 'on' && values.endsOn && values.endsOn < values.startDay) {
-      wrong('endsOn', 'The last day is before the first')
+      addIssue('endsOn', 'The last day is before the first')
     }
-    if (values.ends === 'after' && !whole(values.endsAfter)) wrong('endsAfter', 'Enter a number from 1 to 999')
+    if (values.ends === 'after' && !isCount(values.endsAfter)) addIssue('endsAfter', 'Enter a number from 1 to 999')
   })
 export type EventValues = z.infer<typeof eventValuesSchema>
 
@@ -78,7 +77,7 @@ function endOf({ allDay, endDay, endTime }: EventValues): WallTime {
 export function newEventValues(now: WallTime, day: string | undefined): EventValues {
   const isToday = day === undefined || day === dayOf(now)
   const start = isToday ? addMinutes(now, 60 - Number(now.slice(14, 16))) : `${day}T18:00`
-  const end = addMinutes(start, NEW_EVENT_DURATION / 60_000)
+  const end = addMinutes(start, NEW_EVENT_MINUTES)
   return {
     title: '',
     ...mapEventTexts(() => ''),
@@ -134,7 +133,7 @@ function repeatsOf(rrule: string | null, start: WallTime, recurrenceEndDate: str
   }
 }
 
-const ONE_DATE_FIELDS = new Set<keyof EventValues>([
+const DATE_FIELDS = new Set<keyof EventValues>([
   'title',
   'description',
   'location',
@@ -144,7 +143,6 @@ const ONE_DATE_FIELDS = new Set<keyof EventValues>([
   'endTime',
 ])
 
-/** Returns all fields, for a new event or to replace one. */
 export function inputOf(values: EventValues, zone: string) {
   return {
     title: values.title.trim(),
@@ -158,7 +156,7 @@ export function inputOf(values: EventValues, zone: string) {
       .filter(Boolean),
     ...timesSent(startOf(values), endOf(values), zone),
     allDay: values.allDay,
-    ...repeatsSent(values, values.startDay),
+    ...repeatsInput(values, values.startDay),
     skippedDates: values.skippedDates,
   } satisfies CreateEventInput
 }
@@ -169,31 +167,31 @@ export function inputOf(values: EventValues, zone: string) {
  */
 export function seriesChanges(
   values: EventValues,
-  opened: EventValues,
+  base: EventValues,
   event: CalendarEvent,
   { date, scope }: { date: string; scope: 'all' | 'following' },
 ) {
   const { timeZone } = event
-  const [before, after] = [inputOf(opened, timeZone), inputOf(values, timeZone)]
+  const [before, after] = [inputOf(base, timeZone), inputOf(values, timeZone)]
   const { startDate, endDate, allDay, recurrenceRule: _, rrule: __, recurrenceEndDate: ___, ...plain } = after
-  const changed = Object.entries(plain).filter(([name, value]) => differs(value, Reflect.get(before, name)))
+  const changes = Object.entries(plain).filter(([name, value]) => differs(value, Reflect.get(before, name)))
   const isMoved = differs([startDate, endDate, allDay], [before.startDate, before.endDate, before.allDay])
   const ruleFields = ({ repeats, ends, endsOn }: EventValues) => [repeats, ends, ends === 'on' && endsOn]
-  const isRuleChanged = values.ends === 'after' || differs(ruleFields(values), ruleFields(opened))
+  const isRuleChanged = values.ends === 'after' || differs(ruleFields(values), ruleFields(base))
   const start = scope === 'all' ? movedStart(values, event, date) : startOf(values)
   const end = addMinutes(start, minutesBetween(startOf(values), endOf(values)))
   return {
-    ...Object.fromEntries(changed),
+    ...Object.fromEntries(changes),
     ...(isMoved && { allDay, ...timesSent(start, end, timeZone) }),
-    ...(isRuleChanged && repeatsSent(values, dayOf(start))),
+    ...(isRuleChanged && repeatsInput(values, dayOf(start))),
   }
 }
 
 /** Tells whether one date can differ so: only in its times, title, description and location. */
-export function canBeOneDate(values: EventValues, opened: EventValues): boolean {
+export function canBeOneDate(values: EventValues, base: EventValues): boolean {
   return eventValuesSchema
     .keyof()
-    .options.every((field) => ONE_DATE_FIELDS.has(field) || !differs(values[field], opened[field]))
+    .options.every((field) => DATE_FIELDS.has(field) || !differs(values[field], base[field]))
 }
 
 /** Returns the form as an exception for one date; null means "as in the series". */
@@ -214,7 +212,7 @@ export function exceptionOf(
   }
 }
 
-function repeatsSent(values: EventValues, startDay: string) {
+function repeatsInput(values: EventValues, startDay: string) {
   const rrule = ruleText(values.repeats, startDay, values.kept)
   if (rrule === null) return { recurrenceRule: null, rrule, recurrenceEndDate: null }
   const recurrenceEndDate = values.ends === 'on' ? values.endsOn : null

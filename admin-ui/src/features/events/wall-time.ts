@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@hometown/shared-types/contract/events'
 import { clockTimeBetween, dayOf, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days'
-import { clockWords, dayWords, whenWords } from '@hometown/shared-types/rules/calendar/labels'
+import { dayWords, whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { useEffect, useState } from 'react'
 import { useCountyTime } from '../../lib/formats.ts'
@@ -22,11 +22,6 @@ export function addMinutes(wall: WallTime, minutes: number): WallTime {
 
 export function addDays(wall: WallTime, days: number): WallTime {
   return addMinutes(wall, days * 24 * 60)
-}
-
-/** Returns `7 PM` or `7:30 PM`; empty for a date without a time. */
-export function shortClock(wall: WallTime): string {
-  return wall.length === 10 ? '' : clockWords(wall).replace(':00', '')
 }
 
 export function longDay(day: string): string {
@@ -61,7 +56,6 @@ export function timesSent(start: WallTime, end: WallTime, zone: string) {
   return { startDate: toCallTime(start, zone), endDate: toCallTime(end, zone) }
 }
 
-/** Returns the current wall-clock time in the county. */
 export function wallNow(zone: string): WallTime {
   return toWallTime(new Date().toISOString(), zone)
 }

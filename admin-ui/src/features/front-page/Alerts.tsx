@@ -30,7 +30,7 @@ export function ActiveAlerts() {
   const end = useAction({
     run: ({ id, version }: ReaderAlert) => api(alertCalls.end, { params: { id }, query: { version } }),
     said: (_, { text }) => ({ title: 'Alert ended', description: text }),
-    done: (left) => client.setQueryData(alertsQuery.queryKey, left),
+    done: (alerts) => client.setQueryData(alertsQuery.queryKey, alerts),
     failed: 'Couldn’t end the alert',
     list: 'front-page',
   })

@@ -1,23 +1,27 @@
 import { articleCalls } from '@hometown/shared-types/contract/desk-articles'
 import type { FrontPage, FrontPin } from '@hometown/shared-types/contract/front-page'
+import { countyWallTime, instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Megaphone, Newspaper, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { pageQuery } from '../../lib/api-client.ts'
+import { useCountyTime, zoneNote } from '../../lib/formats.ts'
 import { useLiveEvent } from '../../lib/live-events.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useSiteAddress } from '../../lib/site.ts'
+import { TextField } from '../../parts/forms/fields.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { ActiveAlerts, AlertDialog } from './Alerts.tsx'
-import { PinDialog } from './PinDialog.tsx'
 import { homePageQuery, StaticPageFrame } from './StaticPageFrame.tsx'
 import { HiddenStories, StoryList } from './StoryList.tsx'
-import { foundStories, otherStories, topBlock, waitingStories } from './stories.ts'
+import { otherStories, storiesOf, topStories, waitingStories } from './stories.ts'
 import { type FrontActions, frontPageQuery, useFrontActions } from './use-front-actions.ts'
 
 export function FrontPagePage() {
@@ -65,11 +69,10 @@ interface DecisionsProps {
   actions: FrontActions
 }
 
-/** Shows what readers see, and all that could be decided. */
 function Decisions({ page, actions }: DecisionsProps) {
-  const [edited, setEdited] = useState<FrontPin>()
-  const [top, waiting] = [topBlock(page), waitingStories(page)]
-  const lists = { actions, onEdit: setEdited }
+  const [editedPin, setEditedPin] = useState<FrontPin>()
+  const [top, waiting] = [topStories(page), waitingStories(page)]
+  const lists = { actions, onEdit: setEditedPin }
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <ActiveAlerts />
@@ -89,7 +92,7 @@ function Decisions({ page, actions }: DecisionsProps) {
       )}
       <OtherStories page={page} {...lists} />
       <HiddenStories hidden={page.hidden} actions={actions} />
-      {edited && <PinDialog pin={edited} actions={actions} onClose={() => setEdited(undefined)} />}
+      {editedPin && <PinDialog pin={editedPin} actions={actions} onClose={() => setEditedPin(undefined)} />}
     </div>
   )
 }
@@ -100,15 +103,14 @@ interface OtherStoriesProps extends DecisionsProps {
   onEdit(pin: FrontPin): void
 }
 
-/** Lists the candidates by score, or any article that the editor searches for. */
 function OtherStories({ page, ...lists }: OtherStoriesProps) {
   const [search, setSearch] = useState('')
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const isSearch = search !== ''
   const query = { page: 1, per_page: 20, search, sort: 'updated' } as const
-  const found = useQuery({ ...pageQuery('articles', articleCalls.page, { query }), enabled: isSearch })
-  const stories = isSearch ? foundStories(page, found.data?.data ?? []) : otherStories(page)
-  const shown = isSearch || isWhole ? stories : stories.slice(0, FIRST_SHOWN)
+  const results = useQuery({ ...pageQuery('articles', articleCalls.page, { query }), enabled: isSearch })
+  const stories = isSearch ? storiesOf(page, results.data?.data ?? []) : otherStories(page)
+  const visibleStories = isSearch || isExpanded ? stories : stories.slice(0, FIRST_SHOWN)
   return (
     <Card
       flush
@@ -122,19 +124,19 @@ function OtherStories({ page, ...lists }: OtherStoriesProps) {
         value={search}
         onChange={setSearch}
       />
-      {isSearch && <NotLoaded query={found} failed="Couldn’t load the articles." className="p-4" />}
-      {stories.length > 0 && <StoryList label="Other stories" stories={shown} {...lists} />}
-      {stories.length === 0 && (!isSearch || found.data) && (
+      {isSearch && <NotLoaded query={results} failed="Couldn’t load the articles." className="p-4" />}
+      {stories.length > 0 && <StoryList label="Other stories" stories={visibleStories} {...lists} />}
+      {stories.length === 0 && (!isSearch || results.data) && (
         <EmptyState icon={Newspaper} title={isSearch ? 'No article matches' : 'No other stories'}>
           {isSearch
             ? 'Try other words.'
             : 'Published articles appear here, the strongest first. We never pick an obituary to lead.'}
         </EmptyState>
       )}
-      {shown.length < stories.length && (
+      {visibleStories.length < stories.length && (
         <div className="border-t p-2 text-center">
-          <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
-            Show {stories.length - shown.length} more
+          <Button variant="ghost" size="sm" onClick={() => setExpanded(true)}>
+            Show {stories.length - visibleStories.length} more
           </Button>
         </div>
       )}
@@ -188,5 +190,55 @@ function HomePage() {
       )}
       {query.data && <StaticPageFrame title="The front page as readers see it" html={query.data} width={width} />}
     </div>
+  )
+}
+
+function PinDialog({ pin, actions, onClose }: { pin: FrontPin; actions: FrontActions; onClose(): void }) {
+  const { zone } = useCountyTime()
+  const wall = (iso: string | null) => (iso === null ? '' : countyWallTime(Date.parse(iso), zone).slice(0, 16))
+  const before = {
+    startsAt: wall(pin.startsAt),
+    expiresAt: wall(pin.expiresAt),
+  }
+  const form = useForm({ defaultValues: before })
+
+  async function save({ startsAt, expiresAt }: typeof before): Promise<void> {
+    const iso = (time: string) => {
+      const instant = instantOfCountyTime(time, zone)
+      return instant === undefined ? null : new Date(instant).toISOString()
+    }
+    const changes = {
+      ...(startsAt !== before.startsAt && { startsAt: iso(startsAt) }),
+      ...(expiresAt !== before.expiresAt && { expiresAt: iso(expiresAt) }),
+    }
+    if (Object.keys(changes).length === 0 || (await actions.change(pin.article, changes))) onClose()
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      title="Edit pin"
+      description={pin.article.title}
+      label="Save"
+      pending={actions.isSaving}
+      // A date without its time would be no end at all, so the form reports it.
+      onSubmit={(event) => (event.target as HTMLFormElement).reportValidity() && form.handleSubmit(save)(event)}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="startsAt" label="Begins at" hint="Leave empty to start now." type="datetime-local" />
+        <TextField
+          name="expiresAt"
+          label="Ends at"
+          hint={
+            pin.expiresAt === null && pin.lastsHours !== null
+              ? `Leave empty for ${pin.lastsHours} hours once it’s live.`
+              : 'Leave empty to end it yourself.'
+          }
+          type="datetime-local"
+        />
+      </div>
+      <p className="text-quiet text-sm">{zoneNote(zone)}</p>
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-const PREPARED_AGAIN_MS = 2000
+const RETRY_MS = 2000
 
 /** Reads the page that readers get; null until the first publish. It needs the site at the desk's own origin. */
 export const homePageQuery = queryOptions({
@@ -12,7 +12,7 @@ export const homePageQuery = queryOptions({
     if (!response.ok) throw new Error(`The site answered with ${response.status}.`)
     return withoutScripts(await response.text())
   },
-  refetchInterval: ({ state }) => (state.data === null ? PREPARED_AGAIN_MS : false),
+  refetchInterval: ({ state }) => (state.data === null ? RETRY_MS : false),
 })
 
 /**
@@ -39,21 +39,21 @@ interface StaticPageFrameProps {
 export function StaticPageFrame({ title, html, width }: StaticPageFrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  const scrolledTo = useRef(0)
-  const [room, setRoom] = useState({ width: 0, height: 0 })
+  const scrollTop = useRef(0)
+  const [size, setSize] = useState({ width: 0, height: 0 })
   useEffect(() => {
     if (!box.current) return
     const watch = new ResizeObserver(([entry]) => {
-      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height })
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
     })
     watch.observe(box.current)
     return () => watch.disconnect()
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the frame still has the page before this one, which it leaves later.
   useLayoutEffect(() => {
-    scrolledTo.current = frame.current?.contentWindow?.scrollY ?? 0
+    scrollTop.current = frame.current?.contentWindow?.scrollY ?? 0
   }, [html])
-  const scale = Math.min(1, room.width / width)
+  const scale = Math.min(1, size.width / width)
   return (
     <div ref={box} className="relative h-full w-full overflow-hidden">
       {scale > 0 && (
@@ -62,12 +62,12 @@ export function StaticPageFrame({ title, html, width }: StaticPageFrameProps) {
           srcDoc={html}
           title={title}
           sandbox="allow-same-origin"
-          onLoad={({ currentTarget }) => currentTarget.contentWindow?.scrollTo(0, scrolledTo.current)}
+          onLoad={({ currentTarget }) => currentTarget.contentWindow?.scrollTo(0, scrollTop.current)}
           className="absolute top-0 origin-top-left bg-surface"
           style={{
             width: `${width}px`,
-            height: `${room.height / scale}px`,
-            left: `${Math.max(0, (room.width - width * scale) / 2)}px`,
+            height: `${size.height / scale}px`,
+            left: `${Math.max(0, (size.width - width * scale) / 2)}px`,
             transform: `scale(${scale})`,
           }}
         />

@@ -21,7 +21,6 @@ interface StoryListProps {
   onEdit(pin: FrontPin): void
 }
 
-/** Lists stories in their order, each with a menu of what can be done with it. */
 export function StoryList({ label, stories, actions, onEdit }: StoryListProps) {
   const best = Math.max(0, ...stories.map(({ candidate }) => candidate?.score ?? 0))
   return (
@@ -47,7 +46,6 @@ export function StoryList({ label, stories, actions, onEdit }: StoryListProps) {
 
 const SLOT_LABELS = { lead: 'Lead', second: 'Second' } as const
 
-/** Shows the story's place, or its score beside the best. */
 function StoryMark({ story: { slot, pin, candidate }, index, best }: { story: Story; index: number; best: number }) {
   const place = slot ?? pin?.slot
   if (place)
@@ -72,9 +70,7 @@ function StoryMark({ story: { slot, pin, candidate }, index, best }: { story: St
 
 interface StoryRowProps {
   story: Story
-  /** The content left of the title. */
   mark: ReactNode
-  /** The content right of the title. */
   children: ReactNode
   isLarge: boolean
 }
@@ -144,13 +140,13 @@ function StoryMenu({ story: { article, pin }, moves, actions, onEdit }: StoryMen
           <MenuItem icon={Clock} onSelect={() => onEdit(pin)}>
             Edit times
           </MenuItem>
-          <MenuItem icon={PinOff} onSelect={() => begin(actions.tell('unpin', article))}>
+          <MenuItem icon={PinOff} onSelect={() => begin(actions.decideOn('unpin', article))}>
             Choose automatically
           </MenuItem>
         </>
       )}
       <MenuSeparator />
-      <MenuItem icon={EyeOff} onSelect={() => begin(actions.tell('hide', article))}>
+      <MenuItem icon={EyeOff} onSelect={() => begin(actions.decideOn('hide', article))}>
         Hide from the front page
       </MenuItem>
       <MenuLink>
@@ -180,7 +176,7 @@ export function HiddenStories({ hidden, actions }: { hidden: readonly FrontHidde
             <Button
               size="sm"
               aria-label={`Show again: ${article.title}`}
-              onClick={() => actions.tell('show', article).catch(reportError)}
+              onClick={() => actions.decideOn('show', article).catch(reportError)}
               icon={Eye}
             >
               Show again

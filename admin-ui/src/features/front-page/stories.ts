@@ -30,10 +30,10 @@ function storyOf({ pins, candidates, live }: FrontPage, article: FrontArticle): 
 }
 
 /** Returns what readers see: the lead, then the seconds. */
-export function topBlock(page: FrontPage): Story[] {
+export function topStories(page: FrontPage): Story[] {
   return page.live.flatMap(({ articleId }) => {
-    const known = [...page.pins, ...page.candidates].find(({ article }) => article.id === articleId)
-    return known ? [storyOf(page, known.article)] : []
+    const entry = [...page.pins, ...page.candidates].find(({ article }) => article.id === articleId)
+    return entry ? [storyOf(page, entry.article)] : []
   })
 }
 
@@ -50,12 +50,16 @@ export function otherStories(page: FrontPage): Story[] {
     .filter(({ article, pin, slot }) => !pin && slot === null && !hidden.has(article.id))
 }
 
-export function foundStories(page: FrontPage, articles: readonly DeskArticleSummary[]): Story[] {
+export function storiesOf(page: FrontPage, articles: readonly DeskArticleSummary[]): Story[] {
   return articles
     .filter(({ status }) => status !== 'archived')
     .map(({ id, title, slug, category, status, publishedAt, imageUrl }) =>
       storyOf(page, {
-        ...{ id, title, slug, category, status },
+        id,
+        title,
+        slug,
+        category,
+        status,
         publishedAt: isoTimeOrNull(publishedAt),
         hasPicture: imageUrl !== null,
       }),
@@ -63,7 +67,7 @@ export function foundStories(page: FrontPage, articles: readonly DeskArticleSumm
 }
 
 /** Returns the top block after a step; undefined if there is no room in that direction. */
-export function movedBy({ live }: FrontPage, articleId: string, by: -1 | 1): string[] | undefined {
+export function orderAfterMove({ live }: FrontPage, articleId: string, by: -1 | 1): string[] | undefined {
   const ids = live.map((story) => story.articleId)
   const from = ids.indexOf(articleId)
   const to = from + by

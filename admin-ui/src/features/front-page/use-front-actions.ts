@@ -8,15 +8,15 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, callQuery } from '../../lib/api-client.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
-import { movedBy } from './stories.ts'
+import { orderAfterMove } from './stories.ts'
 
 export const frontPageQuery = callQuery('front-page', frontPageCalls.get)
 
-const PLACED: Readonly<Record<FrontSlotName, string>> = {
+const PLACE_TITLES: Readonly<Record<FrontSlotName, string>> = {
   lead: 'Leads the front page',
   second: 'Now a second story',
 }
-const TOLD = {
+const DECISION_TITLES = {
   unpin: 'Chosen automatically',
   hide: 'Hidden from the front page',
   show: 'Back on the front page',
@@ -25,15 +25,14 @@ const UNDO: Step = { title: 'Undone', decide: () => ({ action: 'undo' }) }
 
 interface Step {
   readonly title: string
-  /** The title of the story. */
-  readonly about?: string
+  readonly storyTitle?: string
   /** The version that an undo takes back; the newest one if absent. */
-  readonly of?: number
+  readonly version?: number
   /** Returns the decision; undefined if there is nothing to change. */
   decide(page: FrontPage): FrontDecision | undefined
 }
 
-interface Named {
+interface StoryRef {
   readonly id: string
   readonly title: string
 }
@@ -47,21 +46,21 @@ export function useFrontActions() {
   const { mutateAsync, isPending } = useMutation({
     // Changes run one after the other: each needs the version that the one before it made.
     scope: { id: 'front-page' },
-    async mutationFn({ decide, of }: Step) {
+    async mutationFn({ decide, version }: Step) {
       // An answer to an earlier question must not replace the newer one.
       await client.cancelQueries({ queryKey })
       const page = client.getQueryData(queryKey)
       const decision = page && decide(page)
-      return decision && api(frontPageCalls.decide, { body: { version: of ?? page.version, decision } })
+      return decision && api(frontPageCalls.decide, { body: { version: version ?? page.version, decision } })
     },
-    onSuccess(after, { title, about }) {
+    onSuccess(after, { title, storyTitle }) {
       if (!after) return
       client.setQueryData(queryKey, after)
       const { version } = after
       toast({
         title,
-        ...(about !== undefined && { description: about }),
-        ...(title !== UNDO.title && { action: { label: 'Undo', onSelect: () => run({ ...UNDO, of: version }) } }),
+        ...(storyTitle !== undefined && { description: storyTitle }),
+        ...(title !== UNDO.title && { action: { label: 'Undo', onSelect: () => run({ ...UNDO, version }) } }),
       })
     },
     onError(error) {
@@ -76,24 +75,26 @@ export function useFrontActions() {
   return {
     isSaving: isPending,
     undo: () => run(UNDO),
-    place: ({ id, title }: Named, slot: FrontSlotName) =>
+    place: ({ id, title }: StoryRef, slot: FrontSlotName) =>
       run({
-        ...{ title: PLACED[slot], about: title },
+        title: PLACE_TITLES[slot],
+        storyTitle: title,
         decide: ({ live: [lead] }) =>
           lead?.articleId === id && lead.slot === slot ? undefined : { action: 'pin', articleId: id, slot },
       }),
-    move: ({ id, title }: Named, by: -1 | 1) =>
+    move: ({ id, title }: StoryRef, by: -1 | 1) =>
       run({
-        ...{ title: by < 0 ? 'Moved up' : 'Moved down', about: title },
+        title: by < 0 ? 'Moved up' : 'Moved down',
+        storyTitle: title,
         decide(page) {
-          const articleIds = movedBy(page, id, by)
+          const articleIds = orderAfterMove(page, id, by)
           return articleIds && { action: 'move', articleId: id, articleIds }
         },
       }),
     /** Runs the decisions that need nothing but the story. */
-    tell: (action: keyof typeof TOLD, { id, title }: Named) =>
-      run({ title: TOLD[action], about: title, decide: () => ({ action, articleId: id }) }),
-    change: ({ id, title }: Named, changes: PinChanges) =>
-      run({ title: 'Pin changed', about: title, decide: () => ({ action: 'change', articleId: id, ...changes }) }),
+    decideOn: (action: keyof typeof DECISION_TITLES, { id, title }: StoryRef) =>
+      run({ title: DECISION_TITLES[action], storyTitle: title, decide: () => ({ action, articleId: id }) }),
+    change: ({ id, title }: StoryRef, changes: PinChanges) =>
+      run({ title: 'Pin changed', storyTitle: title, decide: () => ({ action: 'change', articleId: id, ...changes }) }),
   }
 }

@@ -1,4 +1,4 @@
-import { guide } from 'virtual:editors-guide'
+import { type GuidePage, guide } from 'virtual:editors-guide'
 import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
@@ -6,9 +6,7 @@ import { useTitle } from '../../lib/site.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import type { GuidePage } from './guide-page.ts'
 
-/** Shows the editors’ guide: its contents, or one page. */
 export function HelpPage() {
   const { page: id } = useParams({ strict: false })
   const page = id === undefined ? guide.home : guide.pages.find((one) => one.id === id)
@@ -63,7 +61,6 @@ function UnknownPage() {
   )
 }
 
-/** Lists all pages, with the sections of the current one. */
 function GuideContents({ current }: { current: GuidePage }) {
   return (
     <nav aria-label="Pages of the guide" className="max-lg:hidden">

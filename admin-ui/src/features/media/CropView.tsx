@@ -9,13 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 
 const MIDDLE: PercentCrop = { unit: '%', x: 10, y: 10, width: 80, height: 80 }
 
-interface CropViewProps {
-  picture: Media
-  onBack(): void
-  onCut(id: string): void
-}
-
-export function CropView({ picture, onBack, onCut }: CropViewProps) {
+export function CropView({ picture, onBack, onCut }: { picture: Media; onBack(): void; onCut(id: string): void }) {
   const [area, setArea] = useState(MIDDLE)
   const part = partOf(picture, area)
   const crop = useAction({

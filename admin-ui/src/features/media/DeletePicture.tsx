@@ -35,11 +35,11 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
 /** Says what deleting means. Emails show our own sizes, which stay, or the picture in WordPress. */
 function descriptionOf({ uses, inWordPress }: MediaDetail): string {
   const [first] = uses
-  const shown =
+  const usage =
     uses.length === 1 ? `“${first?.title}” shows it.` : `${uses.length} articles, pages and newsletters show it.`
   const isMailed = uses.some(({ kind }) => kind === 'newsletter')
   return [
-    first && shown,
+    first && usage,
     isMailed && (inWordPress ? 'Sent emails will be without it, too.' : 'Sent emails keep it.'),
     'You can’t undo this.',
     inWordPress && 'This also deletes it from WordPress’s media library.',

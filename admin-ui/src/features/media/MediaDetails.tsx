@@ -37,7 +37,7 @@ function valuesOf({ alt, focalPoint, caption, credit, creditUrl, license, madeWi
 }
 
 export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
-  const edited = useEntityForm<UpdateMediaInput, MediaChanges, Media>({
+  const entityForm = useEntityForm<UpdateMediaInput, MediaChanges, Media>({
     noun: 'picture',
     opened: picture,
     resolver: zodResolver(updateMediaSchema),
@@ -45,7 +45,7 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
     save: (body, { id, version } = picture) => api(mediaCalls.update, { params: { id }, body: { ...body, version } }),
     queryKey: ['media'],
   })
-  const { form, isPending } = edited
+  const { form, isPending } = entityForm
   const { isDirty } = form.formState
   const [alt, focalPoint] = form.watch(['alt', 'focalPoint'])
   const [isCropping, setCropping] = useState(false)
@@ -75,8 +75,8 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
         />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
-        <SavingForm of={edited} className="flex flex-col gap-3">
-          <StaleEntity of={edited} />
+        <SavingForm of={entityForm} className="flex flex-col gap-3">
+          <StaleEntity of={entityForm} />
           <TextField<UpdateMediaInput>
             name="alt"
             label="Alt text"
@@ -115,8 +115,11 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
               Open
             </a>
           </Button>
-          <OpenForm value={edited}>
-            <DeletePicture picture={{ ...picture, ...edited.entity, uses: picture.uses }} onDeleted={leaveDeleted} />
+          <OpenForm value={entityForm}>
+            <DeletePicture
+              picture={{ ...picture, ...entityForm.entity, uses: picture.uses }}
+              onDeleted={leaveDeleted}
+            />
           </OpenForm>
         </div>
       </div>

@@ -8,16 +8,15 @@ import { countOf, formatNumber } from '../../lib/formats.ts'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { EntityEditor, NEW } from '../../parts/forms/EntityEditor.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
-import { addressOf, type ListColumn, type ListControls } from '../../parts/list-screen/list.ts'
+import { RowLink } from '../../parts/list-screen/ListTable.tsx'
+import type { ListColumn, ListControls } from '../../parts/list-screen/list.ts'
 import { useQuestion } from '../../parts/use-action.tsx'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
-import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { PersonForm } from './PersonForm.tsx'
 
 /** The query string of the screen. `edit`: a person's id, or `new`; `name`: of a new one. */
@@ -89,7 +88,7 @@ function PeopleListScreen() {
         }
         layout={{
           label: 'Authors',
-          columns: personColumns(({ id }) => ({ ...addressOf(list, CONTROLS), edit: id })),
+          columns: COLUMNS,
           idOf: ({ id }) => id,
           nameOf: ({ name }) => name,
           actions: (person: Person) => (
@@ -136,12 +135,7 @@ function UnknownBylines({ onAdd }: { onAdd(name: string): void }) {
   )
 }
 
-interface PersonMenuProps {
-  person: Person
-  onEdit(): void
-}
-
-function PersonMenu({ person, onEdit }: PersonMenuProps) {
+function PersonMenu({ person, onEdit }: { person: Person; onEdit(): void }) {
   const { id, name, slug, articles, bio, version } = person
   const removal = useQuestion({
     title: `Delete ${name}?`,
@@ -172,32 +166,27 @@ function PersonMenu({ person, onEdit }: PersonMenuProps) {
   )
 }
 
-/** Returns the columns of the list. @param addressOf the query string that opens the person's form */
-function personColumns(addressOf: (person: Person) => Record<string, string>): ListColumn<Person>[] {
-  return [
-    {
-      id: 'name',
-      title: 'Name',
-      isMain: true,
-      sorts: { ascending: 'name' },
-      cell: (person) => (
-        <div className="flex items-center gap-3">
-          <Portrait person={person} />
-          <ScreenLink to={paths.people} search={addressOf(person)} className="block min-w-0 truncate font-medium">
-            {person.name}
-          </ScreenLink>
-        </div>
-      ),
-    },
-    {
-      id: 'articles',
-      title: 'Articles',
-      numeric: true,
-      sorts: { descending: 'articles' },
-      cell: ({ articles }) => formatNumber(articles),
-    },
-  ]
-}
+const COLUMNS: readonly ListColumn<Person>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    isMain: true,
+    sorts: { ascending: 'name' },
+    cell: (person) => (
+      <div className="flex items-center gap-3">
+        <Portrait person={person} />
+        <RowLink search={{ edit: person.id }}>{person.name}</RowLink>
+      </div>
+    ),
+  },
+  {
+    id: 'articles',
+    title: 'Articles',
+    numeric: true,
+    sorts: { descending: 'articles' },
+    cell: ({ articles }) => formatNumber(articles),
+  },
+]
 
 function Portrait({ person: { imageUrl, name } }: { person: Person }) {
   const shape = 'size-9 shrink-0 rounded-full border bg-hover'

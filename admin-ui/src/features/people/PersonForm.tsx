@@ -24,7 +24,7 @@ interface PersonFormProps {
 }
 
 export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
-  const edited = useEntityForm<CreatePersonInput, NewPerson, Person>({
+  const entityForm = useEntityForm<CreatePersonInput, NewPerson, Person>({
     noun: 'author',
     opened: person,
     initial: formValues(person ?? prefill),
@@ -40,7 +40,7 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
   })
   return (
     <EntityScreen
-      of={edited}
+      of={entityForm}
       title={person ? 'Edit author' : 'Add author'}
       page={person && (person.articles > 0 || person.bio !== null) && `/author/${person.slug}`}
       onClose={onClose}

@@ -5,7 +5,7 @@ import {
   type Role,
   type UpdateAccountInput,
 } from '@hometown/shared-types/contract/accounts'
-import { Ban, CircleCheck, KeyRound, MonitorSmartphone, ShieldOff, UserCog } from 'lucide-react'
+import { Ban, CircleCheck, KeyRound, type LucideIcon, MonitorSmartphone, ShieldOff, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/formats.ts'
@@ -19,23 +19,14 @@ import { RowMenu } from '../../ui/RowMenu.tsx'
 
 interface AccountRowProps {
   account: Account
-  onPassword(told: AccountWithPassword): void
+  onPassword(result: AccountWithPassword): void
 }
 
 export function AccountRow({ account, onPassword }: AccountRowProps) {
-  const { id, username, displayName, role, disabled, mustChangePassword, signedInAt, sessions, factors, version } =
+  const { id, username, displayName, email, role, disabled, mustChangePassword, signedInAt, sessions, factors } =
     account
   const time = useCountyTime()
   const isOwn = useCurrentUser().id === id
-  const [asked, ask] = useState<Question>()
-  const change = useAction({ ...ASKED, run: (one: Change) => one.run(), said: (_, one) => one.said })
-  const roleName = ROLE_NAMES[role]
-  const params = { id }
-  const update = (changes: Omit<UpdateAccountInput, 'version'>, title: string): Change => ({
-    run: () => api(accountCalls.update, { params, body: { ...changes, version } }),
-    said: { title },
-  })
-
   return (
     <Row>
       <Cell>
@@ -49,125 +40,134 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
           )}
         </p>
         {displayName && <p className="wrap-anywhere text-quiet text-sm">{displayName}</p>}
-        {account.email && <p className="wrap-anywhere text-quiet text-sm">{account.email}</p>}
-        <p className="text-quiet text-sm sm:hidden">{roleName}</p>
+        {email && <p className="wrap-anywhere text-quiet text-sm">{email}</p>}
+        <p className="text-quiet text-sm sm:hidden">{ROLE_NAMES[role]}</p>
       </Cell>
-      <Cell className="max-sm:hidden">{roleName}</Cell>
+      <Cell className="max-sm:hidden">{ROLE_NAMES[role]}</Cell>
       <Cell className="text-quiet max-md:hidden">
         {signedInAt ? <time dateTime={signedInAt}>{time.ago(signedInAt)}</time> : 'Not yet'}
       </Cell>
       <Cell numeric className="max-md:hidden">
         {sessions}
       </Cell>
-      <Cell className="w-0 text-right">
-        {!isOwn && (
-          <RowMenu name={username} pending={change.isPending}>
-            {ROLE_OPTIONS.map(
-              ({ value, label }) =>
-                value !== role && (
-                  <MenuItem
-                    key={value}
-                    icon={UserCog}
-                    onSelect={() => change.mutate(update({ role: value }, `${username} is ${ROLE_NOUNS[value]} now`))}
-                  >
-                    Make {label.toLowerCase()}
-                  </MenuItem>
-                ),
-            )}
-            <MenuItem
-              icon={KeyRound}
-              onSelect={() =>
-                ask({
-                  title: `Reset the password of ${username}?`,
-                  description:
-                    'We’ll sign them out everywhere and show you a temporary password once. They choose their own when they sign in.',
-                  confirmLabel: 'Reset password',
-                  danger: false,
-                  ...ASKED,
-                  run: () => api(accountCalls.resetPassword, { params, body: { version } }),
-                  done: (told: AccountWithPassword) => onPassword(told),
-                })
-              }
-            >
-              Reset password
-            </MenuItem>
-            {sessions > 0 && (
-              <MenuItem
-                icon={MonitorSmartphone}
-                onSelect={() =>
-                  ask({
-                    title: `Sign ${username} out everywhere?`,
-                    description: 'They can sign in again with their password.',
-                    confirmLabel: 'Sign out everywhere',
-                    ...ASKED,
-                    run: () => api(accountCalls.endSessions, { params }),
-                    said: { title: `Signed ${username} out everywhere` },
-                  })
-                }
-              >
-                Sign out everywhere
-              </MenuItem>
-            )}
-            {factors > 0 && (
-              <MenuItem
-                icon={ShieldOff}
-                onSelect={() =>
-                  ask({
-                    title: `Remove the second factors of ${username}?`,
-                    description:
-                      'For someone who lost theirs: first make sure that it’s really them. We’ll sign them out everywhere, and they sign in with their password alone until they add new ones.',
-                    confirmLabel: 'Remove second factors',
-                    ...ASKED,
-                    run: () => api(accountCalls.removeFactors, { params, body: { version } }),
-                    said: { title: `Second factors of ${username} removed` },
-                  })
-                }
-              >
-                Remove second factors
-              </MenuItem>
-            )}
-            {disabled ? (
-              <MenuItem
-                icon={CircleCheck}
-                onSelect={() => change.mutate(update({ disabled: false }, `${username} is enabled again`))}
-              >
-                Enable
-              </MenuItem>
-            ) : (
-              <MenuItem
-                icon={Ban}
-                danger
-                onSelect={() =>
-                  ask({
-                    title: `Disable ${username}?`,
-                    description:
-                      'We’ll sign them out everywhere. They can’t sign in until you enable the account again; their work stays.',
-                    confirmLabel: 'Disable',
-                    ...ASKED,
-                    ...update({ disabled: true }, `${username} is disabled`),
-                  })
-                }
-              >
-                Disable
-              </MenuItem>
-            )}
-          </RowMenu>
-        )}
-        {asked && <QuestionDialog {...asked} onClose={() => ask(undefined)} />}
-      </Cell>
+      <Cell className="w-0 text-right">{!isOwn && <AccountMenu account={account} onPassword={onPassword} />}</Cell>
     </Row>
   )
 }
 
-const ASKED = { list: 'accounts', failed: 'Couldn’t change the account' }
+function AccountMenu({ account, onPassword }: AccountRowProps) {
+  const { username, role, disabled } = account
+  const [question, setQuestion] = useState<Question>()
+  const change = useAction({
+    ...CHANGE,
+    run: (changes: AccountChanges) => updateAccount(account, changes),
+    said: (_, changes) => ({ title: changeText(username, changes) }),
+  })
+  return (
+    <>
+      <RowMenu name={username} pending={change.isPending}>
+        {ROLE_OPTIONS.map(
+          ({ value, label }) =>
+            value !== role && (
+              <MenuItem key={value} icon={UserCog} onSelect={() => change.mutate({ role: value })}>
+                Make {label.toLowerCase()}
+              </MenuItem>
+            ),
+        )}
+        {questionsAbout(account, onPassword).map(({ icon, isMenuDanger = false, ...question }) => (
+          <MenuItem
+            key={question.confirmLabel}
+            icon={icon}
+            danger={isMenuDanger}
+            onSelect={() => setQuestion(question)}
+          >
+            {question.confirmLabel}
+          </MenuItem>
+        ))}
+        {disabled && (
+          <MenuItem icon={CircleCheck} onSelect={() => change.mutate({ disabled: false })}>
+            Enable
+          </MenuItem>
+        )}
+      </RowMenu>
+      {question && <QuestionDialog {...question} onClose={() => setQuestion(undefined)} />}
+    </>
+  )
+}
 
-interface Change {
-  run(): Promise<unknown>
-  said: { title: string }
+const CHANGE = { list: 'accounts', failed: 'Couldn’t change the account' }
+
+type AccountChanges = Omit<UpdateAccountInput, 'version'>
+
+function updateAccount({ id, version }: Account, changes: AccountChanges) {
+  return api(accountCalls.update, { params: { id }, body: { ...changes, version } })
 }
 
 const ROLE_NOUNS: Readonly<Record<Role, string>> = {
   contributor: 'a contributor',
   editor: 'an editor',
   admin: 'an administrator',
+}
+
+function changeText(username: string, { role, disabled }: AccountChanges): string {
+  if (role) return `${username} is ${ROLE_NOUNS[role]} now`
+  return disabled ? `${username} is disabled` : `${username} is enabled again`
+}
+
+/** A question whose menu item has the label of its button. */
+interface MenuQuestion extends Question {
+  readonly icon: LucideIcon
+  readonly isMenuDanger?: true
+}
+
+function questionsAbout(account: Account, onPassword: AccountRowProps['onPassword']): MenuQuestion[] {
+  const { id, username, disabled, sessions, factors, version } = account
+  const params = { id }
+  const questions: MenuQuestion[] = [
+    {
+      ...CHANGE,
+      icon: KeyRound,
+      title: `Reset the password of ${username}?`,
+      description:
+        'We’ll sign them out everywhere and show you a temporary password once. They choose their own when they sign in.',
+      confirmLabel: 'Reset password',
+      danger: false,
+      run: () => api(accountCalls.resetPassword, { params, body: { version } }),
+      done: (result: AccountWithPassword) => onPassword(result),
+    },
+  ]
+  if (sessions > 0)
+    questions.push({
+      ...CHANGE,
+      icon: MonitorSmartphone,
+      title: `Sign ${username} out everywhere?`,
+      description: 'They can sign in again with their password.',
+      confirmLabel: 'Sign out everywhere',
+      run: () => api(accountCalls.endSessions, { params }),
+      said: { title: `Signed ${username} out everywhere` },
+    })
+  if (factors > 0)
+    questions.push({
+      ...CHANGE,
+      icon: ShieldOff,
+      title: `Remove the second factors of ${username}?`,
+      description:
+        'For someone who lost theirs: first make sure that it’s really them. We’ll sign them out everywhere, and they sign in with their password alone until they add new ones.',
+      confirmLabel: 'Remove second factors',
+      run: () => api(accountCalls.removeFactors, { params, body: { version } }),
+      said: { title: `Second factors of ${username} removed` },
+    })
+  if (!disabled)
+    questions.push({
+      ...CHANGE,
+      icon: Ban,
+      isMenuDanger: true,
+      title: `Disable ${username}?`,
+      description:
+        'We’ll sign them out everywhere. They can’t sign in until you enable the account again; their work stays.',
+      confirmLabel: 'Disable',
+      run: () => updateAccount(account, { disabled: true }),
+      said: { title: changeText(username, { disabled: true }) },
+    })
+  return questions
 }

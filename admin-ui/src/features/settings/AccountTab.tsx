@@ -9,7 +9,7 @@ import { useCountyTime } from '../../lib/formats.ts'
 import { useChangeOwnAccount, useCurrentUser } from '../../lib/session.ts'
 import { SavingForm, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
-import { PasswordForm } from '../../parts/passwords/PasswordForm.tsx'
+import { PasswordForm } from '../../parts/PasswordForm.tsx'
 import { useAction } from '../../parts/use-action.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +18,6 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { FactorsCard } from './FactorsCard.tsx'
 
-/** Edits how the user signs in, where they are signed in, and how they are called. */
 export function AccountTab() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -41,11 +40,10 @@ const ownSchema = z.object({
   email: z.union([z.literal(''), emailSchema]),
 })
 
-/** Edits the name under which the user writes, and where we reach them. */
 function OwnDetails() {
   const user = useCurrentUser()
   const changeAccount = useChangeOwnAccount()
-  const edited = useEntityForm<OwnValues, OwnValues, CurrentUser>({
+  const entityForm = useEntityForm<OwnValues, OwnValues, CurrentUser>({
     noun: 'account',
     opened: user,
     resolver: zodResolver(ownSchema),
@@ -60,11 +58,11 @@ function OwnDetails() {
     queryKey: ['accounts'],
     savedText: () => 'Existing articles keep their author.',
   })
-  const { isPending } = edited
-  const { isDirty } = edited.form.formState
+  const { isPending } = entityForm
+  const { isDirty } = entityForm.form.formState
   return (
     <Card title="Your name and email address">
-      <SavingForm of={edited} className="flex flex-col gap-4">
+      <SavingForm of={entityForm} className="flex flex-col gap-4">
         <TextField<OwnValues>
           name="displayName"
           label="Your name"

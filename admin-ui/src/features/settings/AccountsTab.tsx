@@ -33,11 +33,11 @@ import { SettingsTab } from './SettingsTab.tsx'
 export function AccountsTab() {
   const query = useQuery(callQuery('accounts', accountCalls.list))
   const { data } = query
-  const [isInviting, invite] = useState(false)
-  const [told, tell] = useState<AccountWithPassword>()
-  const [sent, setSent] = useState<SentInvitation>()
+  const [isInviteOpen, setInviteOpen] = useState(false)
+  const [newPassword, showNewPassword] = useState<AccountWithPassword>()
+  const [sentInvitation, setSentInvitation] = useState<SentInvitation>()
   const showSent = (invitation: SentInvitation) => {
-    if (invitation.link) setSent(invitation)
+    if (invitation.link) setSentInvitation(invitation)
     else toast({ title: 'Invitation sent', description: `We emailed ${invitation.invitation.email}.` })
   }
 
@@ -48,7 +48,7 @@ export function AccountsTab() {
           People who can sign in. Editors can do everything except accounts, settings and backups. Contributors write
           drafts.
         </p>
-        <Button variant="primary" onClick={() => invite(true)} icon={Send}>
+        <Button variant="primary" onClick={() => setInviteOpen(true)} icon={Send}>
           Invite
         </Button>
       </div>
@@ -69,7 +69,7 @@ export function AccountsTab() {
             </thead>
             <tbody>
               {data.map((account) => (
-                <AccountRow key={account.id} account={account} onPassword={tell} />
+                <AccountRow key={account.id} account={account} onPassword={showNewPassword} />
               ))}
             </tbody>
           </DataTable>
@@ -77,28 +77,27 @@ export function AccountsTab() {
       )}
       <OpenInvitations onSent={showSent} />
       <AccessSettings />
-      {isInviting && <InviteDialog onClose={() => invite(false)} onSent={showSent} />}
-      {sent?.link && (
+      {isInviteOpen && <InviteDialog onClose={() => setInviteOpen(false)} onSent={showSent} />}
+      {sentInvitation?.link && (
         <ShownOnce
-          title={`Invitation link for ${sent.invitation.email}`}
+          title={`Invitation link for ${sentInvitation.invitation.email}`}
           description="We didn’t email it. Copy the link now and send it yourself. You won’t see it again."
-          text={sent.link}
-          onClose={() => setSent(undefined)}
+          text={sentInvitation.link}
+          onClose={() => setSentInvitation(undefined)}
         />
       )}
-      {told && (
+      {newPassword && (
         <ShownOnce
-          title={`Password of ${told.account.username}`}
+          title={`Password of ${newPassword.account.username}`}
           description="Copy this password now. You won’t see it again. They choose their own when they sign in."
-          text={told.password}
-          onClose={() => tell(undefined)}
+          text={newPassword.password}
+          onClose={() => showNewPassword(undefined)}
         />
       )}
     </div>
   )
 }
 
-/** Edits what the newsroom's accounts need, and what they may do. */
 function AccessSettings() {
   return (
     <SettingsTab>
@@ -122,12 +121,7 @@ function AccessSettings() {
   )
 }
 
-interface InviteDialogProps {
-  onClose(): void
-  onSent(sent: SentInvitation): void
-}
-
-function InviteDialog({ onClose, onSent }: InviteDialogProps) {
+function InviteDialog({ onClose, onSent }: { onClose(): void; onSent(sent: SentInvitation): void }) {
   const form = useForm({
     resolver: zodResolver(inviteSchema),
     defaultValues: { email: '', displayName: '', role: 'editor' },
@@ -192,12 +186,7 @@ function OpenInvitations({ onSent }: { onSent(sent: SentInvitation): void }) {
   )
 }
 
-interface InvitationRowProps {
-  invitation: Invitation
-  onSent(sent: SentInvitation): void
-}
-
-function InvitationRow({ invitation, onSent }: InvitationRowProps) {
+function InvitationRow({ invitation, onSent }: { invitation: Invitation; onSent(sent: SentInvitation): void }) {
   const { id, email, displayName, role, invitedBy, expiresAt, isExpired } = invitation
   const time = useCountyTime()
   const resend = useAction({
@@ -248,7 +237,6 @@ interface ShownOnceProps {
   onClose(): void
 }
 
-/** Shows a secret that can't be shown again. */
 function ShownOnce({ title, description, text, onClose }: ShownOnceProps) {
   return (
     <Dialog

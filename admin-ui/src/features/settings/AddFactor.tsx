@@ -15,7 +15,7 @@ import { encode } from 'uqr'
 import { z } from 'zod'
 import { ApiError, api, callQuery, messageFrom } from '../../lib/api-client.ts'
 import { canUsePasskeys as canBrowserUsePasskeys, createPasskey } from '../../lib/passkeys.ts'
-import { ProofExpiredNote } from '../../parts/step-up/FreshDownload.tsx'
+import { ProofExpiredNote } from '../../parts/FreshDownload.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -42,22 +42,20 @@ async function addPasskey(): Promise<AddedFactor> {
 interface AddFactorActionsProps {
   /** The service takes passkeys at the desk's address. */
   canUsePasskeys: boolean
-  /** One of the buttons is the screen's primary one. */
   isPrimary?: boolean
   /** Called once the factor's recovery codes, if there are new ones, are saved. */
   onAdded(factor: Factor): void
 }
 
-/** Shows the buttons that add a second factor, with their dialogs. */
 export function AddFactorActions({ canUsePasskeys, isPrimary = false, onAdded }: AddFactorActionsProps) {
-  const [isAddingApp, addApp] = useState(false)
-  const [added, setAdded] = useState<AddedFactor>()
-  const passkey = useMutation({ mutationFn: addPasskey, onSuccess: noteAdded })
+  const [isTotpOpen, setTotpOpen] = useState(false)
+  const [addedFactor, setAddedFactor] = useState<AddedFactor>()
+  const passkey = useMutation({ mutationFn: addPasskey, onSuccess: handleAdded })
   const problem = passkeyProblem(canUsePasskeys)
 
-  function noteAdded(answer: AddedFactor): void {
-    addApp(false)
-    if (answer.recoveryCodes) setAdded(answer)
+  function handleAdded(answer: AddedFactor): void {
+    setTotpOpen(false)
+    if (answer.recoveryCodes) setAddedFactor(answer)
     else onAdded(answer.factor)
   }
 
@@ -74,7 +72,11 @@ export function AddFactorActions({ canUsePasskeys, isPrimary = false, onAdded }:
           {!passkey.isPending && <Fingerprint aria-hidden />}
           Add passkey
         </Button>
-        <Button {...(isPrimary && problem && { variant: 'primary' })} onClick={() => addApp(true)} icon={Smartphone}>
+        <Button
+          {...(isPrimary && problem && { variant: 'primary' })}
+          onClick={() => setTotpOpen(true)}
+          icon={Smartphone}
+        >
           Add authenticator app
         </Button>
       </div>
@@ -88,13 +90,13 @@ export function AddFactorActions({ canUsePasskeys, isPrimary = false, onAdded }:
           {messageFrom(passkey.error, 'Please try again.')}
         </p>
       )}
-      {isAddingApp && <AddTotpDialog onAdded={noteAdded} onClose={() => addApp(false)} />}
-      {added?.recoveryCodes && (
+      {isTotpOpen && <AddTotpDialog onAdded={handleAdded} onClose={() => setTotpOpen(false)} />}
+      {addedFactor?.recoveryCodes && (
         <RecoveryCodesDialog
-          codes={added.recoveryCodes}
+          codes={addedFactor.recoveryCodes}
           onSaved={() => {
-            setAdded(undefined)
-            onAdded(added.factor)
+            setAddedFactor(undefined)
+            onAdded(addedFactor.factor)
           }}
         />
       )}
@@ -199,7 +201,6 @@ function TotpDialog({ enrollment, isAgain, onOver, onAdded, onClose }: TotpDialo
   )
 }
 
-/** Shows the secret for an authenticator app: as a picture, and to type. */
 function TotpSecret({ secret, uri }: Pick<TotpEnrollment, 'secret' | 'uri'>) {
   return (
     <div className="flex flex-col gap-3">

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Archive, Download } from 'lucide-react'
 import { api, apiAddress, callQuery } from '../../lib/api-client.ts'
 import type { CountyTime } from '../../lib/formats.ts'
-import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
+import { FreshDownload } from '../../parts/FreshDownload.tsx'
 import { useAction } from '../../parts/use-action.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -87,11 +87,11 @@ const KIND_LABELS: Readonly<Record<Backup['kind'], string>> = {
 
 function BackupRow({ backup, time }: { backup: Backup; time: CountyTime }) {
   const { name } = backup
-  const made = time.dateTime(backup.madeAt)
+  const createdAt = time.dateTime(backup.madeAt)
   return (
     <Row>
       <Cell>
-        {made}
+        {createdAt}
         <span className="block text-quiet text-sm">
           {KIND_LABELS[backup.kind]}, {name.endsWith('.age') ? 'encrypted' : 'not encrypted'}
         </span>
@@ -102,7 +102,7 @@ function BackupRow({ backup, time }: { backup: Backup; time: CountyTime }) {
       <Cell>
         <FreshDownload
           href={apiAddress(`/api/backups/${name}`)}
-          aria-label={`Download the backup of ${made}`}
+          aria-label={`Download the backup of ${createdAt}`}
           className="ml-auto flex size-8 items-center justify-center rounded-md text-quiet hover:bg-hover hover:text-ink"
         >
           <Download aria-hidden className="size-4" />

@@ -1,10 +1,12 @@
 import type { AiStatus } from '@hometown/shared-types/contract/ai'
-import type { Connection } from '@hometown/shared-types/contract/connections'
+import { type Connection, wordpressCalls } from '@hometown/shared-types/contract/connections'
 import type { Settings } from '@hometown/shared-types/contract/settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { aiQuery } from '../../parts/ai/ai-queries.ts'
+import { callQuery } from '../../lib/api-client.ts'
+import { formatNumber, useCountyTime } from '../../lib/formats.ts'
+import { aiQuery } from '../../parts/ai-queries.ts'
 import { ConnectionFields, ConnectionTest, ConnectionValues } from '../../parts/connections/ConnectionFields.tsx'
 import { CONNECTION_KINDS } from '../../parts/connections/connection-kinds.ts'
 import { connectionsQuery, removeConnection, useConnectionForm } from '../../parts/connections/use-connection-form.ts'
@@ -13,6 +15,7 @@ import { useQuestion } from '../../parts/use-action.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -20,7 +23,6 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { MailReports } from './MailReports.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
-import { WordPressSync } from './WordPressSync.tsx'
 
 export function ConnectionsTab() {
   const query = useQuery(connectionsQuery)
@@ -102,12 +104,7 @@ function RemoveConnection({ connection: { name, version } }: { connection: Conne
   )
 }
 
-interface ConnectionFormProps {
-  connection: Connection
-  onClose(): void
-}
-
-function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
+function ConnectionForm({ connection, onClose }: { connection: Connection; onClose(): void }) {
   const { name, values: saved } = connection
   const { title } = CONNECTION_KINDS[name]
   const form = useConnectionForm(connection, onClose)
@@ -151,7 +148,6 @@ function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
   )
 }
 
-/** Edits what a connected WordPress and AI can be told. */
 function ConnectionSettings({ hasWordPress }: { hasWordPress: boolean }) {
   const { data: ai } = useQuery(aiQuery)
   if (!hasWordPress && !ai?.configured) return null
@@ -202,12 +198,12 @@ function AiCard({ status }: { status: AiStatus }) {
           <TextField<Settings>
             name="aiDailyLimit"
             label="Daily limit in US dollars"
-            hint={spentWords(status)}
+            hint={spendingText(status)}
             {...AMOUNT}
           />
         </div>
         {providers.map(({ provider: name, label, price }) => {
-          const own = prices.value[name] ?? price
+          const rates = prices.value[name] ?? price
           return (
             <fieldset key={name} className="grid gap-4 sm:grid-cols-2">
               <legend className="sr-only">{label}</legend>
@@ -215,9 +211,9 @@ function AiCard({ status }: { status: AiStatus }) {
                 <Field key={side} label={`${label}, ${side}`}>
                   <Input
                     {...AMOUNT}
-                    value={Number.isNaN(own[side]) ? '' : own[side]}
+                    value={Number.isNaN(rates[side]) ? '' : rates[side]}
                     onChange={({ target }) =>
-                      prices.onChange({ ...prices.value, [name]: { ...own, [side]: target.valueAsNumber || 0 } })
+                      prices.onChange({ ...prices.value, [name]: { ...rates, [side]: target.valueAsNumber || 0 } })
                     }
                   />
                 </Field>
@@ -232,7 +228,49 @@ function AiCard({ status }: { status: AiStatus }) {
 
 const AMOUNT = { type: 'number', inputMode: 'decimal', min: 0, step: 'any' } as const
 
-function spentWords({ today }: AiStatus): string {
+function spendingText({ today }: AiStatus): string {
   const spent = today.spent > 0 && today.spent < 0.01 ? 'less than $0.01' : `$${today.spent.toFixed(2)}`
   return `Spent today: ${spent} in ${today.calls} ${today.calls === 1 ? 'call' : 'calls'}. At 0, we use only free models.`
+}
+
+function WordPressSync() {
+  const query = useQuery({ ...callQuery('settings', wordpressCalls.get), staleTime: 0 })
+  const time = useCountyTime()
+  if (!query.data) return <NotLoaded query={query} failed="Couldn’t load the WordPress connection." />
+  const { address, lastWebhookAt, lastSyncAt, writable, articles, webhookAddress, problems } = query.data
+  if (!address) return null
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Writing', writable === null ? 'Unknown until the first sync' : writable ? 'Allowed' : 'Read-only'],
+          ['Last webhook', lastWebhookAt ? time.dateTime(lastWebhookAt) : 'None yet'],
+          ['Last sync', lastSyncAt ? time.dateTime(lastSyncAt) : 'None yet'],
+          ['Articles', formatNumber(articles)],
+          ['Webhook address', webhookAddress],
+        ]}
+      />
+      {problems.length > 0 && (
+        <Notice title="Posts we couldn’t read">
+          <p>
+            We keep our copies and try again every ten minutes. If that doesn’t help, save the post again in WordPress,
+            or look for a plugin that changes its REST API.
+          </p>
+          <ul className="mt-1 flex flex-col gap-1">
+            {problems.map(({ id, problem }) => (
+              <li key={id}>
+                <a
+                  href={`${address}/wp-admin/post.php?post=${id}&action=edit`}
+                  className="underline underline-offset-2"
+                >
+                  Post {id}
+                </a>
+                : {problem}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
 }

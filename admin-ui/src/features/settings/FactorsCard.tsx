@@ -33,7 +33,7 @@ function LoadedFactors({ own }: { own: OwnFactors }) {
   const [codes, showCodes] = useState<readonly string[]>()
   const isLast = factors.length === 1
 
-  function noteAdded({ name }: Factor): void {
+  function handleAdded({ name }: Factor): void {
     toast({ title: `${name} added`, description: 'You can use it from your next sign-in.' })
     client.invalidateQueries({ queryKey: ['accounts'] }).catch(reportError)
   }
@@ -56,7 +56,7 @@ function LoadedFactors({ own }: { own: OwnFactors }) {
         </p>
       )}
       <div className="border-t px-4 py-3">
-        <AddFactorActions canUsePasskeys={canUsePasskeys} onAdded={noteAdded} />
+        <AddFactorActions canUsePasskeys={canUsePasskeys} onAdded={handleAdded} />
       </div>
       {factors.length > 0 && <RecoveryCodesLeft left={recoveryCodesLeft} onCodes={showCodes} />}
       {codes && <RecoveryCodesDialog codes={codes} onSaved={() => showCodes(undefined)} />}
@@ -65,14 +65,9 @@ function LoadedFactors({ own }: { own: OwnFactors }) {
 }
 
 /** The number of codes left from which new ones are due. */
-const FEW = 2
+const FEW_CODES = 2
 
-interface RecoveryCodesLeftProps {
-  left: number
-  onCodes(codes: readonly string[]): void
-}
-
-function RecoveryCodesLeft({ left, onCodes }: RecoveryCodesLeftProps) {
+function RecoveryCodesLeft({ left, onCodes }: { left: number; onCodes(codes: readonly string[]): void }) {
   const { ask, dialog } = useQuestion({
     title: 'Make new recovery codes?',
     description: 'Your former codes stop working. We show you the new ones once.',
@@ -83,7 +78,7 @@ function RecoveryCodesLeft({ left, onCodes }: RecoveryCodesLeftProps) {
     run: () => api(factorCalls.makeRecoveryCodes),
     done: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
-  const isFew = left <= FEW
+  const isFew = left <= FEW_CODES
   return (
     <section
       aria-labelledby="recovery-codes"
@@ -94,7 +89,7 @@ function RecoveryCodesLeft({ left, onCodes }: RecoveryCodesLeftProps) {
           <h3 id="recovery-codes" className="font-medium">
             Recovery codes
           </h3>
-          <p className={isFew ? 'text-sm text-yellow' : 'text-quiet text-sm'}>{stateOf(left, isFew)}</p>
+          <p className={isFew ? 'text-sm text-yellow' : 'text-quiet text-sm'}>{recoveryCodesText(left, isFew)}</p>
         </div>
         <Button size="sm" onClick={ask}>
           Make new codes
@@ -105,19 +100,13 @@ function RecoveryCodesLeft({ left, onCodes }: RecoveryCodesLeftProps) {
   )
 }
 
-function stateOf(left: number, isFew: boolean): string {
+function recoveryCodesText(left: number, isFew: boolean): string {
   if (left === 0) return 'None left. Make new ones, or you can’t sign in if you lose your device.'
   if (isFew) return `Only ${countOf(left, 'code')} left. Make new ones before they run out.`
   return `${countOf(left, 'code')} left, for when you don’t have your device.`
 }
 
-interface FactorRowProps {
-  factor: Factor
-  isLast: boolean
-  isRequired: boolean
-}
-
-function FactorRow({ factor, isLast, isRequired }: FactorRowProps) {
+function FactorRow({ factor, isLast, isRequired }: { factor: Factor; isLast: boolean; isRequired: boolean }) {
   const { id, kind, name, createdAt, lastUsedAt } = factor
   const time = useCountyTime()
   const { ask, dialog } = useQuestion({

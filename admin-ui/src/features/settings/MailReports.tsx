@@ -27,7 +27,6 @@ const NAMES: Readonly<Record<MailReporter, string>> = {
 }
 const OPTIONS = MAIL_REPORTERS.map((value) => ({ value, label: NAMES[value] }))
 
-/** Shows the address where mail providers report bounces and complaints. */
 export function MailReports() {
   const query = useQuery({ ...callQuery('system', mailFeedbackCalls.get), staleTime: 0 })
   if (query.data) return <Reports feedback={query.data} />
@@ -36,12 +35,15 @@ export function MailReports() {
 
 function Reports({ feedback }: { feedback: MailFeedback }) {
   const time = useCountyTime()
-  const heard = feedback.reporters.find(({ lastHeardAt }) => lastHeardAt !== null)
-  const [name, choose] = useState<MailReporter>(heard?.name ?? 'postmark')
+  const lastReporter = feedback.reporters.find(({ lastHeardAt }) => lastHeardAt !== null)
+  const [name, choose] = useState<MailReporter>(lastReporter?.name ?? 'postmark')
   const reporter = feedback.reporters.find((one) => one.name === name)
   // The call asks for a fresh proof, so it is no query: those repeat themselves.
-  const show = useAction({ run: () => api(mailFeedbackCalls.addresses), failed: 'Couldn’t load the addresses' })
-  const url = show.data?.reporters.find((one) => one.name === name)?.url
+  const loadAddresses = useAction({
+    run: () => api(mailFeedbackCalls.addresses),
+    failed: 'Couldn’t load the addresses',
+  })
+  const url = loadAddresses.data?.reporters.find((one) => one.name === name)?.url
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-3 sm:grid-cols-[12rem_1fr]">
@@ -56,7 +58,7 @@ function Reports({ feedback }: { feedback: MailFeedback }) {
         {url ? (
           <CopyButton key={url} size="sm" text={url} label="Copy address" />
         ) : (
-          <Button size="sm" pending={show.isPending} onClick={() => show.mutate()} icon={Eye}>
+          <Button size="sm" pending={loadAddresses.isPending} onClick={() => loadAddresses.mutate()} icon={Eye}>
             Show address
           </Button>
         )}

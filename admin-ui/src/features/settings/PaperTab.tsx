@@ -8,10 +8,9 @@ import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 
-const MOST_LINKS = 10
+const LINKS_LIMIT = 10
 const Text = TextField<Settings>
 
-/** Edits what the paper is called, where it appears and how to reach it. */
 export function PaperTab() {
   return (
     <SettingsTab>
@@ -82,7 +81,7 @@ function LinksCard() {
           </div>
         ))}
         <Button
-          disabled={links.fields.length >= MOST_LINKS}
+          disabled={links.fields.length >= LINKS_LIMIT}
           onClick={() => links.append({ label: '', url: '' })}
           icon={Plus}
         >

@@ -6,13 +6,8 @@ import { dialogOverlayClass } from '../../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { LockedDialog } from '../../ui/Dialog.tsx'
 
-interface RecoveryCodesProps {
-  codes: readonly string[]
-  onSaved(): void
-}
-
 /** Shows recovery codes until the user says that they are saved, because they can't be shown again. */
-export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesProps) {
+export function RecoveryCodesDialog({ codes, onSaved }: { codes: readonly string[]; onSaved(): void }) {
   const { username } = useCurrentUser()
   const { siteName } = useSite()
   // The text says what the codes are for, because files and notes get lost.

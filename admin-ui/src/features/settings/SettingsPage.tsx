@@ -22,10 +22,10 @@ type TabName = (typeof NAMES)[number]
 
 const searchSchema = z.object({ tab: z.enum(NAMES).optional().catch(undefined) })
 
-const OWN: Tab<TabName> = { value: 'account', label: 'Your account', content: <AccountTab /> }
+const ACCOUNT_TAB: Tab<TabName> = { value: 'account', label: 'Your account', content: <AccountTab /> }
 
-const ALL: readonly Tab<TabName>[] = [
-  OWN,
+const TABS: readonly Tab<TabName>[] = [
+  ACCOUNT_TAB,
   { value: 'paper', label: 'Paper', content: <PaperTab /> },
   { value: 'site', label: 'Site', content: <SiteTab /> },
   { value: 'newsletter', label: 'Newsletter', content: <NewsletterTab /> },
@@ -34,7 +34,6 @@ const ALL: readonly Tab<TabName>[] = [
   { value: 'system', label: 'System', content: <SystemTab /> },
 ]
 
-/** The sections of the guide for tabs that have their own. */
 export const TAB_HELP: Partial<Record<TabName, string>> = {
   account: 'first-day#your-second-factor',
   accounts: 'first-day#accounts',
@@ -44,15 +43,15 @@ export const TAB_HELP: Partial<Record<TabName, string>> = {
 export function SettingsPage() {
   const { role } = useCurrentUser()
   const [{ tab }, change] = useSearchParams(searchSchema)
-  const tabs = role === 'admin' ? ALL : [OWN]
-  const shown = tabs.find(({ value }) => value === tab)?.value ?? 'account'
+  const tabs = role === 'admin' ? TABS : [ACCOUNT_TAB]
+  const current = tabs.find(({ value }) => value === tab)?.value ?? 'account'
   const help = use(ScreenHelp)
   return (
     <>
-      <ScreenHelp value={TAB_HELP[shown] ?? help}>
+      <ScreenHelp value={TAB_HELP[current] ?? help}>
         <PageHeader title="Settings" />
       </ScreenHelp>
-      <Tabs label="Settings" tabs={tabs} value={shown} onChange={(value) => change({ tab: value })} />
+      <Tabs label="Settings" tabs={tabs} value={current} onChange={(value) => change({ tab: value })} />
     </>
   )
 }

@@ -19,13 +19,13 @@ export function SettingsTab(props: SettingsTabProps) {
 }
 
 function TabForm({ settings, children }: SettingsTabProps & { settings: DeskSettings }) {
-  const edited = useSettingsForm(settings)
-  const { form, isPending, submit } = edited
+  const entityForm = useSettingsForm(settings)
+  const { form, isPending, submit } = entityForm
   const { isDirty } = form.formState
   const save = async () => isDirty && submit()
   return (
     <SavingForm of={{ form, submit: save }} className="flex max-w-3xl flex-col gap-6">
-      <StaleEntity of={edited} />
+      <StaleEntity of={entityForm} />
       {children(settings)}
       {/* The button isn't disabled, so that it keeps the focus. */}
       <Button type="submit" variant="primary" className="w-fit" pending={isPending} aria-disabled={!isDirty}>

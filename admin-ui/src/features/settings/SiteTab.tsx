@@ -14,7 +14,6 @@ import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 
-/** Edits what readers see besides the news. */
 export function SiteTab() {
   return (
     <div className="flex max-w-3xl flex-col gap-6">
@@ -37,7 +36,6 @@ export function SiteTab() {
   )
 }
 
-/** Offers to remove the sample county, and shows nothing once it is gone. */
 function SampleCard() {
   const { data } = useQuery(setupGuideQuery)
   if (!data?.sample) return null
@@ -56,7 +54,6 @@ function SampleCard() {
 
 const Text = TextField<Settings>
 
-/** Edits the three figures of the home page. */
 function StatisticsCard() {
   return (
     <Card

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, History, RefreshCw } from 'lucide-react'
 import { api, apiAddress, callQuery } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/formats.ts'
+import { FreshDownload } from '../../parts/FreshDownload.tsx'
 import { WordsField } from '../../parts/forms/fields.tsx'
-import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
 import { useAction } from '../../parts/use-action.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -51,7 +51,6 @@ export function SystemTab() {
   )
 }
 
-/** Shows current problems, and email on hold. */
 function SystemNotices({ status, time }: { status: SystemStatus; time: CountyTime }) {
   const { held, readersWait } = status.mail
   const storeProblem = status.objects?.problem
@@ -132,7 +131,6 @@ function ExportCard() {
   )
 }
 
-/** Edits the recipients of alert emails. */
 function AlertsCard({ way }: { way: SystemStatus['mail']['way'] }) {
   return (
     <Card

@@ -22,7 +22,6 @@ import { toast } from '../../ui/toast.ts'
 import { SourcesStep } from './SourcesStep.tsx'
 import { AccountStep, ConnectionStep, type Guide, LiveStep, NewsletterStep, PaperStep } from './steps.tsx'
 
-/** Leads from an empty installation to a paper of one's own, one question at a time. */
 export function SetupGuidePage() {
   const { siteName } = useSite()
   const [{ data: setup }, { data: settings }, { data: connections }] = useSuspenseQueries({
@@ -84,8 +83,8 @@ function useGuide({ steps }: SetupGuide): Pick<Guide, 'place' | 'isSaving' | 'en
   const client = useQueryClient()
   const navigate = useNavigate()
   // The place stays while steps are ticked off here and elsewhere.
-  const [leftAt] = useState(() => steps.find(({ state }) => state === 'open')?.name ?? SETUP_STEPS[0])
-  const { step: place = leftAt } = searchSchema.parse(useSearch({ strict: false }))
+  const [firstOpenStep] = useState(() => steps.find(({ state }) => state === 'open')?.name ?? SETUP_STEPS[0])
+  const { step: place = firstOpenStep } = searchSchema.parse(useSearch({ strict: false }))
   const { isPending, mutate } = useAction({
     run: (state: 'done' | 'skipped') => api(setupGuideCalls.update, { body: { steps: { [place]: state } } }),
     async done(saved) {

@@ -17,11 +17,11 @@ export function SourcesStep({ guide }: { guide: Guide }) {
   const add = useAction({
     run: () => Promise.all(addresses.map(addSource)),
     done(results) {
-      const failed = results.flatMap(({ address, problem }) => (problem ? [address] : []))
-      const added = results.filter(({ isNew }) => isNew).length
-      if (added > 0) toast({ title: `${countOf(added, 'source')} added` })
-      setText(failed.join('\n'))
-      if (failed.length === 0) guide.end('done')
+      const failedAddresses = results.flatMap(({ address, problem }) => (problem ? [address] : []))
+      const addedCount = results.filter(({ isNew }) => isNew).length
+      if (addedCount > 0) toast({ title: `${countOf(addedCount, 'source')} added` })
+      setText(failedAddresses.join('\n'))
+      if (failedAddresses.length === 0) guide.end('done')
     },
     failed: 'Couldn’t add the sources',
     list: 'sources',
@@ -67,13 +67,16 @@ export function SourcesStep({ guide }: { guide: Guide }) {
 async function addSource(address: string): Promise<{ address: string; isNew?: boolean; problem?: string }> {
   if (!webAddressSchema.safeParse(address).success) return { address, problem: 'This isn’t a web address.' }
   try {
-    const found = await api(sourceCalls.find, { body: { url: address } })
-    if (found.known) return { address }
-    if (!found.readable) return { address, problem: found.problem ?? 'We found no feed, articles or events there.' }
-    const { url, sourceType, feeds } = found
+    const site = await api(sourceCalls.find, { body: { url: address } })
+    if (site.known) return { address }
+    if (!site.readable) return { address, problem: site.problem ?? 'We found no feed, articles or events there.' }
+    const { url, sourceType, feeds } = site
     const [feed] = feeds
     const body = {
-      ...{ name: found.title ?? hostOf(url), url, sourceType, description: null },
+      name: site.title ?? hostOf(url),
+      url,
+      sourceType,
+      description: null,
       // An editor can change the category.
       category: feed?.kind === 'calendar' ? ('Events' as const) : ('Community' as const),
       ...(sourceType === 'website' && feed && { feedUrl: feed.url }),

@@ -40,7 +40,6 @@ interface StepFormProps {
   children: ReactNode
 }
 
-/** Asks one question: its heading, its fields, and the way on. */
 export function StepForm({ guide, title, lead, isSaving = false, isDirty = false, ...props }: StepFormProps) {
   const { continueLabel = 'Continue', onContinue, children } = props
   const isWordPress = guide.place === 'wordpress'
@@ -84,16 +83,18 @@ export function StepForm({ guide, title, lead, isSaving = false, isDirty = false
 type SettingsStepProps = Pick<StepFormProps, 'guide' | 'title' | 'lead' | 'children'> &
   Pick<SettingsFormOptions, 'start'>
 
-/** Edits some of the settings, with the fields that they have there. */
 function SettingsStep({ guide, start, children, ...texts }: SettingsStepProps) {
-  const edited = useSettingsForm(guide.settings, { start, onSaved: () => guide.end('done') })
+  const entityForm = useSettingsForm(guide.settings, { start, onSaved: () => guide.end('done') })
   return (
     <StepForm
-      {...{ guide, isDirty: edited.form.formState.isDirty, isSaving: edited.isPending, ...texts }}
-      onContinue={edited.submit}
+      guide={guide}
+      isDirty={entityForm.form.formState.isDirty}
+      isSaving={entityForm.isPending}
+      {...texts}
+      onContinue={entityForm.submit}
     >
-      <StaleEntity of={edited} />
-      <FormProvider {...edited.form}>{children}</FormProvider>
+      <StaleEntity of={entityForm} />
+      <FormProvider {...entityForm.form}>{children}</FormProvider>
     </StepForm>
   )
 }
@@ -101,7 +102,8 @@ function SettingsStep({ guide, start, children, ...texts }: SettingsStepProps) {
 export function PaperStep({ guide }: { guide: Guide }) {
   return (
     <SettingsStep
-      {...{ guide, start: startOf }}
+      guide={guide}
+      start={startOf}
       title="What is your paper called?"
       lead="Readers see this on every page. You can change all of it later under Settings."
     >
@@ -167,7 +169,9 @@ export function ConnectionStep({ guide }: { guide: Guide }) {
   const isKept = source !== 'none' && !problem && form.isSaved
   return (
     <StepForm
-      {...{ guide, isDirty: !form.isSaved, isSaving: form.isPending }}
+      guide={guide}
+      isDirty={!form.isSaved}
+      isSaving={form.isPending}
       {...CONNECTION_TEXTS[name === 'mail' ? name : 'wordpress']}
       onContinue={() => (isKept ? guide.end('done') : form.submit().catch(reportError))}
     >
@@ -200,7 +204,8 @@ export function LiveStep({ guide }: { guide: Guide }) {
     : `At ${siteUrl}. Open it on a phone that isn’t in your network.`
   return (
     <StepForm
-      {...{ guide, lead }}
+      guide={guide}
+      lead={lead}
       title="Where will readers find your paper?"
       continueLabel="Finish"
       onContinue={() => guide.end(isHere ? 'skipped' : 'done')}

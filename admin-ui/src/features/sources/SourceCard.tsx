@@ -26,12 +26,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { toast } from '../../ui/toast.ts'
 
-interface SourceCardProps {
-  source: Source
-  onEdit(): void
-}
-
-export function SourceCard({ source, onEdit }: SourceCardProps) {
+export function SourceCard({ source, onEdit }: { source: Source; onEdit(): void }) {
   const id = useId()
   const { ask, dialog } = useQuestion({
     title: `Delete “${source.name}”?`,
@@ -112,7 +107,7 @@ function SourceMenu({ source: { id, name, status, sample, version } }: { source:
   const isActive = status === 'active'
   const check = useAction({
     run: () => api(harvestCalls.check, { params: { id } }),
-    done: (reading) => tell(name, reading),
+    done: (reading) => toastReading(name, reading),
     failed: `Couldn’t read ${name}`,
     list: 'sources',
   })
@@ -162,30 +157,34 @@ function healthOf({ health }: Source, time: CountyTime): Health {
   if (state === 'paused') return { icon: CirclePause, tone: quiet, text: 'Paused: not read' }
   const next = nextText(health.nextCheckAt, time)
   if (problem !== null && failures > 0) {
-    const row = failures > 1 ? ` Failed ${failures} times in a row.` : ''
-    const tried = checkedAt ? ` Tried ${time.ago(checkedAt)}, ${next}.` : ''
+    const failureCount = failures > 1 ? ` Failed ${failures} times in a row.` : ''
+    const attempt = checkedAt ? ` Tried ${time.ago(checkedAt)}, ${next}.` : ''
     const text = (
       <>
         <span className={state === 'broken' ? 'text-danger' : 'text-ink'}>{problem}</span>
-        {row}
-        {tried}
+        {failureCount}
+        {attempt}
       </>
     )
     return { icon: CircleAlert, tone: state === 'broken' ? 'text-danger' : 'text-yellow', text }
   }
   if (checkedAt === null) return { icon: CircleDashed, tone: quiet, text: `Not read yet, ${next}` }
-  const partly = problem ? ` ${problem}` : ''
+  const problemNote = problem ? ` ${problem}` : ''
   if (state === 'silent') {
     const since = lastNewItemAt ? `since ${time.date(lastNewItemAt)}` : 'since it was added'
     const text = (
       <>
-        <span className="text-yellow">Nothing new {since}.</span> Read {time.ago(checkedAt)}, {next}.{partly}
+        <span className="text-yellow">Nothing new {since}.</span> Read {time.ago(checkedAt)}, {next}.{problemNote}
       </>
     )
     return { icon: Moon, tone: 'text-yellow', text }
   }
-  const news = lastNewItemAt ? `Last new item ${time.ago(lastNewItemAt)}` : 'Nothing new so far'
-  return { icon: CircleCheck, tone: 'text-green', text: `${news}. Read ${time.ago(checkedAt)}, ${next}.${partly}` }
+  const lastItem = lastNewItemAt ? `Last new item ${time.ago(lastNewItemAt)}` : 'Nothing new so far'
+  return {
+    icon: CircleCheck,
+    tone: 'text-green',
+    text: `${lastItem}. Read ${time.ago(checkedAt)}, ${next}.${problemNote}`,
+  }
 }
 
 function nextText(next: string | null, time: CountyTime): string {
@@ -195,7 +194,7 @@ function nextText(next: string | null, time: CountyTime): string {
   return `next try ${ahead < 20 * 3600_000 ? time.time(next) : time.dateTime(next)}`
 }
 
-function tell(name: string, reading: HarvestSource | null): void {
+function toastReading(name: string, reading: HarvestSource | null): void {
   // The source was deleted meanwhile.
   if (!reading) toast({ title: `${name} wasn’t read` })
   else if (reading.state === 'failed') {

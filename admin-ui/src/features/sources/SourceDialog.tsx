@@ -31,14 +31,8 @@ type SourceValues = z.input<typeof valuesSchema>
 const Text = TextField<SourceValues>
 const Choice = SelectField<SourceValues>
 
-interface SourceDialogProps {
-  source: Source | undefined
-  onClose(): void
-}
-
-/** Edits a source. Searches its address for feeds on request. */
-export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
-  const edited: EntityForm<SourceValues, SourceValues, Source> = useEntityForm({
+export function SourceDialog({ source: opened, onClose }: { source: Source | undefined; onClose(): void }) {
+  const entityForm: EntityForm<SourceValues, SourceValues, Source> = useEntityForm({
     noun: 'source',
     opened,
     resolver: zodResolver(valuesSchema, undefined, { raw: true }),
@@ -49,28 +43,28 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
         : api(sourceCalls.create, { body: { ...body, status: 'active', aiSuggested: false } }),
     queryKey: ['sources'],
     savedText: ({ name }) =>
-      edited.entity
+      entityForm.entity
         ? { title: 'Source updated', description: name }
         : { title: 'Source created', description: 'Source has been added successfully.' },
     reportFailure: (error) =>
-      toastFailure('Error', error, edited.entity ? 'Failed to update source.' : 'Failed to create source.'),
+      toastFailure('Error', error, entityForm.entity ? 'Failed to update source.' : 'Failed to create source.'),
     onSaved: onClose,
   })
-  const { form, entity: source } = edited
+  const { form, entity: source } = entityForm
   const values = form.watch()
   const submit = () => {
     if (values.url.trim() === '' || values.name.trim() === '')
       toast({ title: 'Error', description: SOURCE_REQUIRED_MESSAGE, variant: 'destructive' })
-    edited.submit().catch(reportError)
+    entityForm.submit().catch(reportError)
   }
-  const fill = (changes: Partial<SourceValues>) => {
+  const setValues = (changes: Partial<SourceValues>) => {
     for (const [name, value] of Object.entries(changes))
       form.setValue(name as keyof SourceValues, value, { shouldDirty: true })
   }
 
   return (
     <EntityDialog
-      of={edited}
+      of={entityForm}
       title={source ? 'Edit Source' : 'Add Source'}
       description={`${source ? 'A' : 'Add a'} site, feed or page about your county. We read it regularly, and new items become suggestions.`}
       label={source ? 'Update' : 'Create'}
@@ -78,7 +72,7 @@ export function SourceDialog({ source: opened, onClose }: SourceDialogProps) {
       onClose={onClose}
     >
       <Text name="url" label="URL" required type="url" placeholder="https://www.example.org/news" />
-      <FindFeeds source={source} values={values} onChange={fill} />
+      <FindFeeds source={source} values={values} onChange={setValues} />
       <Text name="name" label="Name" required maxLength={200} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Choice name="category" label="Category" options={optionsOf(READER_CATEGORIES)} />
@@ -114,16 +108,15 @@ interface FindFeedsProps {
   onChange(changes: Partial<SourceValues>): void
 }
 
-/** Finds feeds and calendars at the address, and fills in empty fields. */
 function FindFeeds({ source, values, onChange }: FindFeedsProps) {
   const find = useMutation({
     mutationFn: ({ url }: SourceValues) => api(sourceCalls.find, { body: { url: url.trim() } }),
-    onSuccess({ url, title, sourceType, feeds }, asked) {
+    onSuccess({ url, title, sourceType, feeds }, variables) {
       const [first] = feeds
       onChange({
-        ...(values.url === asked.url && { url }),
+        ...(values.url === variables.url && { url }),
         // Keep the user's choice if it was changed during the search.
-        ...(values.sourceType === asked.sourceType && { sourceType }),
+        ...(values.sourceType === variables.sourceType && { sourceType }),
         name: values.name || title || '',
         ...(sourceType === 'website' && !values.feedUrl && first && { feedUrl: first.url }),
       })
@@ -139,13 +132,13 @@ function FindFeeds({ source, values, onChange }: FindFeedsProps) {
       </div>
       <div aria-live="polite">
         {find.error && <p className="text-danger text-sm">{messageFrom(find.error, 'Please try again.')}</p>}
-        {find.data && <Found found={find.data} source={source} values={values} onChange={onChange} />}
+        {find.data && <FoundFeedsPanel found={find.data} source={source} values={values} onChange={onChange} />}
       </div>
     </div>
   )
 }
 
-function Found({ found, source, values, onChange }: FindFeedsProps & { found: FoundFeeds }) {
+function FoundFeedsPanel({ found, source, values, onChange }: FindFeedsProps & { found: FoundFeeds }) {
   const isKnown = found.known !== null && found.known.id !== source?.id
   return (
     <div className="flex flex-col gap-2 rounded-md border p-3 text-sm">
@@ -207,6 +200,6 @@ function FeedChoice({ feed, isChosen, onChoose }: { feed: FoundFeed; isChosen: b
 function valuesOf(source: Source | undefined): SourceValues {
   const { name = '', url = '', sourceType = 'website', category = 'Events' } = source ?? {}
   const [description, feedUrl, linkSelector] = [source?.description, source?.feedUrl, source?.linkSelector]
-  const same = { name, url, sourceType, category }
-  return { ...same, description: description ?? '', feedUrl: feedUrl ?? '', linkSelector: linkSelector ?? '' }
+  const base = { name, url, sourceType, category }
+  return { ...base, description: description ?? '', feedUrl: feedUrl ?? '', linkSelector: linkSelector ?? '' }
 }

@@ -5,21 +5,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Ellipsis, Plus, Rss, Sparkles, Upload } from 'lucide-react'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { z } from 'zod'
-import { apiAddress, pageQuery } from '../../lib/api-client.ts'
+import { api, apiAddress, pageQuery } from '../../lib/api-client.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
-import { useIsAiOff } from '../../parts/ai/ai-queries.ts'
+import { useIsAiOff } from '../../parts/ai-queries.ts'
 import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
+import { CsvDialog } from '../../parts/CsvDialog.tsx'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListControls } from '../../parts/list-screen/list.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DropdownMenu, MenuItem, MenuLink } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
-import { CsvDialog, OpmlDialog } from './ImportDialogs.tsx'
 import { SourceCard } from './SourceCard.tsx'
 import { SourceDialog } from './SourceDialog.tsx'
 import { suggestedSourcesQuery } from './SuggestedSources.tsx'
@@ -171,9 +172,38 @@ type OpenDialog = { what: 'add' } | { what: 'csv' } | { what: 'opml' } | { what:
 
 function SourceDialogs({ open, onClose }: { open: OpenDialog; onClose(): void }) {
   if (open.what === 'add') return <SourceDialog source={undefined} onClose={onClose} />
-  if (open.what === 'csv') return <CsvDialog onClose={onClose} />
-  if (open.what === 'opml') return <OpmlDialog onClose={onClose} />
+  if (open.what === 'csv') return <CsvImport onClose={onClose} />
+  if (open.what === 'opml') return <OpmlImport onClose={onClose} />
   return <SourceDialog source={open.source} onClose={onClose} />
+}
+
+function CsvImport({ onClose }: { onClose(): void }) {
+  return (
+    <CsvDialog
+      description="Upload a CSV with columns Category, Name, URL, Source Type, Description."
+      hint="Up to 5 MB and 10,000 rows, with commas, semicolons or tabs. We skip addresses that are already sources."
+      upload={(csvContent) => api(sourceCalls.importCsv, { body: { csvContent } })}
+      list="sources"
+      onClose={onClose}
+    />
+  )
+}
+
+function OpmlImport({ onClose }: { onClose(): void }) {
+  const [category, setCategory] = useState<ReaderCategory>('Community')
+  return (
+    <CsvDialog
+      kind="OPML"
+      description="Import the subscriptions of a feed reader. A folder named like a category becomes that category."
+      upload={(opmlContent) => api(sourceCalls.importOpml, { body: { opmlContent, category } })}
+      list="sources"
+      onClose={onClose}
+    >
+      <Field label="Category for the rest">
+        <Select<ReaderCategory> value={category} options={CATEGORIES} onChange={setCategory} />
+      </Field>
+    </CsvDialog>
+  )
 }
 
 interface SuggestBarProps {

@@ -20,7 +20,6 @@ export const suggestedSourcesQuery = queryOptions<SuggestedSourcesData>({
   gcTime: Infinity,
 })
 
-/** Lists the first suggestions in the sidebar. */
 export function SuggestedSources() {
   const { suggestions = [] } = useQuery(suggestedSourcesQuery).data ?? {}
   if (suggestions.length === 0) return <p className="mt-1 text-quiet text-sm">AI suggestions will appear here</p>

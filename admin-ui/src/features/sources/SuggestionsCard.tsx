@@ -28,14 +28,14 @@ interface SuggestionsCardProps {
 /** Shows sources suggested by the AI, all selected at first. Nothing is stored until they are added. */
 export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsCardProps) {
   const id = useId()
-  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
+  const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set())
   const client = useQueryClient()
   const close = () => {
     filterCached(client, () => false)
     onClose()
   }
   const add = useAddSuggestions(category, close)
-  const selected = suggestions.filter(({ url }) => !refused.has(url))
+  const selected = suggestions.filter(({ url }) => !deselected.has(url))
 
   function addSelected(): void {
     const description = 'Please toggle on at least one source to add.'
@@ -44,10 +44,10 @@ export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsC
   }
 
   function toggle(url: string, isOn: boolean): void {
-    const next = new Set(refused)
+    const next = new Set(deselected)
     if (isOn) next.delete(url)
     else next.add(url)
-    setRefused(next)
+    setDeselected(next)
   }
 
   return (
@@ -62,7 +62,7 @@ export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsC
               <Switch
                 aria-labelledby={`${id}-${index}`}
                 className="mt-0.5"
-                checked={!refused.has(suggestion.url)}
+                checked={!deselected.has(suggestion.url)}
                 onCheckedChange={(isOn) => toggle(suggestion.url, isOn)}
               />
               <Suggestion id={`${id}-${index}`} suggestion={suggestion} />
@@ -133,7 +133,7 @@ function useAddSuggestions(category: ReaderCategory, onDone: () => void) {
 
 function filterCached(client: QueryClient, isKept: (suggestion: SourceSuggestion) => boolean): void {
   const { queryKey } = suggestedSourcesQuery
-  client.setQueryData(queryKey, (known) => known && { ...known, suggestions: known.suggestions.filter(isKept) })
+  client.setQueryData(queryKey, (data) => data && { ...data, suggestions: data.suggestions.filter(isKept) })
 }
 
 export function useSuggestSources() {

@@ -9,17 +9,17 @@ import {
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { api, apiAddress, messageFrom } from '../../lib/api-client.ts'
-import { csvProblem } from '../../parts/CsvDialog.tsx'
+import { findCsvProblem } from '../../parts/CsvDialog.tsx'
 import { CheckboxField } from '../../parts/forms/fields.tsx'
-import { useTextFile } from '../../parts/text-file.ts'
+import { TextFileField } from '../../parts/TextFileField.tsx'
 import { useAction } from '../../parts/use-action.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { ImportResult } from '../../ui/ImportResult.tsx'
-import { FileInput, Input } from '../../ui/Input.tsx'
+import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { CategoriesField } from './SubscriberDialog.tsx'
@@ -27,7 +27,7 @@ import { CategoriesField } from './SubscriberDialog.tsx'
 const NO_EMAIL_MESSAGE = 'The file has no column with email addresses. Its first row must name the columns.'
 
 /** The values for rows that don't have their own. */
-interface ImportChoices {
+interface ImportDefaults {
   consentSource: string
   categories: ReaderCategory[]
   confirmed: boolean
@@ -35,10 +35,9 @@ interface ImportChoices {
 
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const formId = useId()
-  const { file, choose: read } = useTextFile()
-  const [problem, setProblem] = useState<string>()
+  const [text, setText] = useState<string>()
   const [meanings, setMeanings] = useState<Meanings>({})
-  const form = useForm<ImportChoices>({
+  const form = useForm<ImportDefaults>({
     defaultValues: { consentSource: '', categories: [...READER_CATEGORIES], confirmed: true },
   })
   const preview = useMutation({
@@ -53,25 +52,23 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   })
   const result = upload.data
   const { columns = [], unknownStatuses = [] } = preview.data ?? {}
-  const isAnswered = unknownStatuses.every((status) => meanings[status])
+  const isComplete = unknownStatuses.every((status) => meanings[status])
 
-  async function choose(chosen: File | undefined): Promise<void> {
-    const wrong = chosen && csvProblem(chosen)
+  function change(chosen: string | undefined): void {
+    setText(chosen)
     setMeanings({})
-    setProblem(wrong)
-    preview.reset()
-    const opened = await read(wrong === undefined ? chosen : undefined)
-    if (opened) preview.mutate(opened.text)
+    if (chosen === undefined) preview.reset()
+    else preview.mutate(chosen)
   }
 
-  const failure = preview.error && messageFrom(preview.error, 'Couldn’t read the file. Choose it again.')
+  const failure = preview.error ? messageFrom(preview.error, 'Couldn’t read the file. Choose it again.') : undefined
   const hasEmail = columns.some(({ column }) => column === 'email')
-  const saysConsent = columns.some(({ column }) => column === 'consent_source')
+  const hasConsent = columns.some(({ column }) => column === 'consent_source')
 
-  function start({ consentSource, categories, confirmed }: ImportChoices): void {
-    if (!file) return
+  function start({ consentSource, categories, confirmed }: ImportDefaults): void {
+    if (text === undefined) return
     upload.mutate({
-      csvContent: file.text,
+      csvContent: text,
       ...(consentSource.trim() !== '' && { consentSource }),
       confirmed,
       ...(categories.length > 0 && { categories }),
@@ -97,7 +94,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
               variant="primary"
               type="submit"
               form={formId}
-              disabled={!hasEmail || !isAnswered}
+              disabled={!hasEmail || !isComplete}
               pending={upload.isPending}
             >
               {upload.isPending ? 'Importing...' : 'Import'}
@@ -110,9 +107,11 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         <ImportResult result={result} />
       ) : (
         <div className="flex flex-col gap-4">
-          <Field
+          <TextFileField
             label="CSV file"
-            error={problem ?? failure ?? (preview.data && !hasEmail ? NO_EMAIL_MESSAGE : undefined)}
+            accept=".csv"
+            findProblem={findCsvProblem}
+            error={failure ?? (preview.data && !hasEmail ? NO_EMAIL_MESSAGE : undefined)}
             hint={
               <>
                 Up to 5 MB.{' '}
@@ -121,47 +120,57 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
                 </a>
               </>
             }
-          >
-            <FileInput
-              accept=".csv"
-              onChoose={(chosen) => choose(chosen).catch(() => setProblem('Couldn’t open the file. Choose it again.'))}
-            />
-          </Field>
+            onChange={change}
+          />
           {preview.isPending && <LoadingText>Reading the file...</LoadingText>}
           {hasEmail && <p className="wrap-anywhere text-quiet text-sm">{columnWords(columns)}</p>}
           {hasEmail && unknownStatuses.length > 0 && (
             <StatusMeanings unknown={unknownStatuses} value={meanings} onChange={setMeanings} />
           )}
-          <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(start)}>
-            <Field
-              label="Source of consent"
-              required={!saysConsent}
-              hint={
-                saysConsent
-                  ? 'Optional. Used for rows whose consent_source is empty.'
-                  : 'We keep it with each subscriber as proof. A consent_source column can set it per row.'
-              }
-              error={form.formState.errors.consentSource?.message}
-            >
-              <Input
-                maxLength={200}
-                {...form.register('consentSource', {
-                  validate: (source) => saysConsent || source.trim() !== '' || 'Please enter the source of consent',
-                })}
-              />
-            </Field>
-            <FormProvider {...form}>
-              <CategoriesField label="Categories for rows without any" hint="If you choose none, we skip these rows." />
-              <CheckboxField<ImportChoices>
-                name="confirmed"
-                label="These addresses are already confirmed"
-                hint="If readers must confirm, we don’t email unconfirmed addresses."
-              />
-            </FormProvider>
-          </form>
+          <DefaultsForm id={formId} form={form} hasConsent={hasConsent} onSubmit={start} />
         </div>
       )}
     </Dialog>
+  )
+}
+
+interface DefaultsFormProps {
+  id: string
+  form: UseFormReturn<ImportDefaults>
+  /** The file has a column with the source of consent. */
+  hasConsent: boolean
+  onSubmit(defaults: ImportDefaults): void
+}
+
+function DefaultsForm({ id, form, hasConsent, onSubmit }: DefaultsFormProps) {
+  return (
+    <form id={id} noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(onSubmit)}>
+      <Field
+        label="Source of consent"
+        required={!hasConsent}
+        hint={
+          hasConsent
+            ? 'Optional. Used for rows whose consent_source is empty.'
+            : 'We keep it with each subscriber as proof. A consent_source column can set it per row.'
+        }
+        error={form.formState.errors.consentSource?.message}
+      >
+        <Input
+          maxLength={200}
+          {...form.register('consentSource', {
+            validate: (source) => hasConsent || source.trim() !== '' || 'Please enter the source of consent',
+          })}
+        />
+      </Field>
+      <FormProvider {...form}>
+        <CategoriesField label="Categories for rows without any" hint="If you choose none, we skip these rows." />
+        <CheckboxField<ImportDefaults>
+          name="confirmed"
+          label="These addresses are already confirmed"
+          hint="If readers must confirm, we don’t email unconfirmed addresses."
+        />
+      </FormProvider>
+    </form>
   )
 }
 

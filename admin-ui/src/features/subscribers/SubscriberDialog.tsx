@@ -18,7 +18,6 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 interface SubscriberDialogProps {
   /** The subscriber's id; `NEW` for a new one. */
   id: string
-  /** Changes the page's address. */
   onClose(): void
 }
 
@@ -38,7 +37,7 @@ export function SubscriberDialog({ id, onClose }: SubscriberDialogProps) {
 }
 
 function SubscriberForm({ subscriber: opened, onClose }: { subscriber: DeskSubscriber | undefined; onClose(): void }) {
-  const edited = useEntityForm<FormValues, z.output<typeof formSchema>, DeskSubscriber>({
+  const entityForm = useEntityForm<FormValues, z.output<typeof formSchema>, DeskSubscriber>({
     noun: 'subscriber',
     opened,
     resolver: zodResolver(formSchema),
@@ -51,10 +50,10 @@ function SubscriberForm({ subscriber: opened, onClose }: { subscriber: DeskSubsc
     savedText: ({ email }) => email,
     onSaved: onClose,
   })
-  const { entity: subscriber, isPending } = edited
+  const { entity: subscriber, isPending } = entityForm
   return (
     <EntityDialog
-      of={edited}
+      of={entityForm}
       title={subscriber ? 'Edit Subscriber' : 'Add Subscriber'}
       description={
         !subscriber && 'Only add someone who asked for the newsletter. If readers must confirm, we email them first.'
@@ -93,7 +92,6 @@ function valuesOf(subscriber: DeskSubscriber | undefined): FormValues {
   return { email, categories, consentSource: subscriber ? undefined : '' }
 }
 
-/** Edits the `categories` of the form around it. */
 export function CategoriesField({ label, hint }: { label: string; hint?: string }) {
   const id = useId()
   const { field, fieldState } = useController<{ categories: ReaderCategory[] }>({ name: 'categories' })

@@ -7,7 +7,6 @@ import { RowMenu } from '../../ui/RowMenu.tsx'
 
 interface SubscriberMenuProps {
   subscriber: DeskSubscriber
-  /** Changes the page's address. */
   onEdit(): void
   onErased?: () => void
 }

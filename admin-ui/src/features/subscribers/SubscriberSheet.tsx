@@ -11,7 +11,7 @@ import { Download, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { apiAddress, callQuery } from '../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../lib/formats.ts'
-import { FreshDownload } from '../../parts/step-up/FreshDownload.tsx'
+import { FreshDownload } from '../../parts/FreshDownload.tsx'
 import { CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DeliveryBadge } from '../../ui/DeliveryBadge.tsx'
@@ -40,11 +40,11 @@ interface SubscriberSheetProps {
 
 export function SubscriberSheet({ id, ...rest }: SubscriberSheetProps) {
   // Keep the content while the sheet slides out.
-  const [shown, setShown] = useState(id)
-  if (id !== undefined && id !== shown) setShown(id)
+  const [lastId, setLastId] = useState(id)
+  if (id !== undefined && id !== lastId) setLastId(id)
   return (
     <Sheet open={id !== undefined} onClose={rest.onClose} title="Subscriber" width="34rem">
-      {shown !== undefined && <SubscriberDetails id={shown} {...rest} />}
+      {lastId !== undefined && <SubscriberDetails id={lastId} {...rest} />}
     </Sheet>
   )
 }
@@ -190,7 +190,6 @@ function describeChange({ kind, source, by }: SubscriberEvent): string {
   return [CHANGES[kind], way, by && `by ${by}`].filter(Boolean).join(' ')
 }
 
-/** Returns the changed fields, formatted. */
 function changesOf({ kind, before, after, consentSource }: SubscriberEvent): string[] {
   const lines: string[] = []
   if (before?.email && after?.email) lines.push(`${before.email} → ${after.email}`)

@@ -11,7 +11,8 @@ import { type CountyTime, formatNumber, useCountyTime } from '../../lib/formats.
 import { listParams, stringifySearch, useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
-import { addressOf, isNarrowed, type ListColumn, type ListControls } from '../../parts/list-screen/list.ts'
+import { RowLink } from '../../parts/list-screen/ListTable.tsx'
+import { isNarrowed, type ListColumn, type ListControls } from '../../parts/list-screen/list.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -45,8 +46,8 @@ export function SubscribersPage() {
 
 function SubscribersScreen() {
   const [{ suppressed: _, show, edit, ...list }, change] = useSearchParams(listStateSchema)
-  const { page, search: typed, status, category } = list
-  const search = typed.trim()
+  const { page, search: searchText, status, category } = list
+  const search = searchText.trim()
   const filter = { search, status, category }
   const controls = useSubscriberControls()
   const time = useCountyTime()
@@ -102,7 +103,7 @@ function SubscribersScreen() {
         }
         layout={{
           label: 'Subscribers',
-          columns: subscriberColumns(time, ({ id }) => ({ ...addressOf(list, controls), show: id })),
+          columns: subscriberColumns(time),
           idOf: ({ id }: DeskSubscriber) => id,
           nameOf: ({ email }) => email,
           currentId: show,
@@ -152,11 +153,7 @@ function useSubscriberControls(): ListControls {
   }
 }
 
-/** Returns the columns of the list. @param addressOf the query string that opens the subscriber's sheet */
-function subscriberColumns(
-  time: CountyTime,
-  addressOf: (subscriber: DeskSubscriber) => Record<string, string>,
-): ListColumn<DeskSubscriber>[] {
+function subscriberColumns(time: CountyTime): ListColumn<DeskSubscriber>[] {
   return [
     {
       id: 'address',
@@ -166,9 +163,7 @@ function subscriberColumns(
         const note = deliveryNote(subscriber, time)
         return (
           <>
-            <ScreenLink to={paths.subscribers} search={addressOf(subscriber)} className="block truncate font-medium">
-              {subscriber.email}
-            </ScreenLink>
+            <RowLink search={{ show: subscriber.id }}>{subscriber.email}</RowLink>
             <p className="truncate text-quiet text-sm max-md:hidden xl:hidden">{categoriesText(subscriber)}</p>
             {note && (
               <p className="flex items-center gap-1 truncate text-danger text-sm">
@@ -206,10 +201,10 @@ function subscriberColumns(
   ]
 }
 
-const NAMED = 3
+const CATEGORIES_SHOWN = 3
 
 function categoriesText({ categories }: DeskSubscriber): string {
   if (categories.length === READER_CATEGORIES.length) return 'All categories'
-  const rest = categories.length - NAMED
-  return categories.slice(0, NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+  const rest = categories.length - CATEGORIES_SHOWN
+  return categories.slice(0, CATEGORIES_SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }

@@ -1,12 +1,23 @@
-import type { Suggestion, SuggestionPage } from '@hometown/shared-types/contract/suggestions'
+import {
+  type CorrectedDetails,
+  eventDetailsInputSchema,
+  fixtureDetailsInputSchema,
+  type Suggestion,
+  type SuggestionPage,
+} from '@hometown/shared-types/contract/suggestions'
 import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
+import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { formatNumber } from '../../lib/formats.ts'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { DayTimeField, TextField } from '../../parts/forms/fields.tsx'
+import { GameFields, gameValuesOf } from '../../parts/GameFields.tsx'
 import { ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import { focusCard, useFocusKept, useRowKeys, useSelection } from '../../parts/list-screen/selection.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { CardToolbar } from './CardToolbar.tsx'
-import { DetailsDialog } from './DetailsDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { SuggestionCard } from './SuggestionCard.tsx'
 import { listAfter, type PageState } from './suggestion-list.ts'
@@ -19,7 +30,6 @@ interface CardListProps {
   decisions: Decisions
 }
 
-/** A question that a decision needs answered first. */
 interface Question {
   ask: 'snooze' | 'details'
   suggestion: Suggestion
@@ -31,9 +41,9 @@ export function CardList({ page, state, decisions }: CardListProps) {
   const { tab } = state
   const selection = useSelection(JSON.stringify({ ...state, at: undefined }), cards, ({ id }) => id)
   const [question, setQuestion] = useState<Question>()
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   /** The suggestions whose text was opened, as they were then: what AI writes later has to be read again. */
-  const [read, setRead] = useState<ReadonlyMap<string, Suggestion>>(new Map())
+  const [openedVersions, setOpenedVersions] = useState<ReadonlyMap<string, Suggestion>>(new Map())
   const list = useRef<HTMLElement>(null)
   const ids = cards.map(({ id }) => id)
   useRowKeys(list, selection)
@@ -45,36 +55,38 @@ export function CardList({ page, state, decisions }: CardListProps) {
 
   async function act(action: SingleAction, suggestion: Suggestion, input: ActionInput = {}, next = '') {
     const { id, aiHeadline, aiSummary } = suggestion
-    const opened = read.get(id)
+    const opened = openedVersions.get(id)
     const isRead = opened?.aiHeadline === aiHeadline && opened.aiSummary === aiSummary
     // The service refuses the version that was read if there is another one.
-    const shown = opened && !isRead ? { ...suggestion, version: opened.version } : suggestion
-    const { isDone, now } = await decisions.act(action, shown, { opened: opened !== undefined, ...input }, next)
-    if (opened) setRead((was) => new Map(was).set(id, now))
+    const target = opened && !isRead ? { ...suggestion, version: opened.version } : suggestion
+    const { isDone, now } = await decisions.decide(action, target, { opened: opened !== undefined, ...input }, next)
+    if (opened) setOpenedVersions((was) => new Map(was).set(id, now))
     return isDone
   }
   function toggleText(suggestion: Suggestion): void {
     const { id } = suggestion
-    setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]))
-    if (!open.has(id)) setRead(new Map(read).set(id, suggestion))
+    setOpenIds(new Set(openIds.has(id) ? [...openIds].filter((one) => one !== id) : [...openIds, id]))
+    if (!openIds.has(id)) setOpenedVersions(new Map(openedVersions).set(id, suggestion))
   }
   /** Does what a key or button asks. Keys may ask for what a card doesn't offer. */
-  async function run(does: CardAction, suggestion: Suggestion): Promise<unknown> {
-    if (does === 'text') return toggleText(suggestion)
+  async function run(action: CardAction, suggestion: Suggestion): Promise<unknown> {
+    if (action === 'text') return toggleText(suggestion)
     const possible = possibleActions(suggestion, tab)
-    if (!possible[does]) return undefined
-    if (does === 'undo') return possible.undo && decisions.undo([suggestion.id], possible.undo)
-    if (does === 'snooze') return setQuestion({ ask: 'snooze', suggestion })
-    if (does === 'edit' ? possible.edit === 'details' : does === 'publish' && needsDetails(suggestion))
+    if (!possible[action]) return undefined
+    if (action === 'undo') return possible.undo && decisions.undo([suggestion.id], possible.undo)
+    if (action === 'snooze') return setQuestion({ ask: 'snooze', suggestion })
+    if (action === 'edit' ? possible.edit === 'details' : action === 'publish' && needsDetails(suggestion))
       return setQuestion({ ask: 'details', suggestion })
-    return does === 'edit' ? act('draft', suggestion, {}, listAfter(state, ids, suggestion.id)) : act(does, suggestion)
+    return action === 'edit'
+      ? act('draft', suggestion, {}, listAfter(state, ids, suggestion.id))
+      : act(action, suggestion)
   }
 
-  useShortcuts(KEYS, ({ does }) => {
+  useShortcuts(KEYS, ({ does: action }) => {
     const id = document.activeElement?.closest<HTMLElement>('[data-row-id]')?.dataset.rowId
     const suggestion = cards.find((one) => one.id === id)
     if (!suggestion) return false
-    run(does, suggestion).catch(reportError)
+    run(action, suggestion).catch(reportError)
   })
 
   const cardOf = (suggestion: Suggestion) => (
@@ -85,16 +97,16 @@ export function CardList({ page, state, decisions }: CardListProps) {
         problem={decisions.problems.get(suggestion.id)}
         busy={decisions.busy.get(suggestion.id)}
         isChosen={selection.has(suggestion.id)}
-        isTextOpen={open.has(suggestion.id)}
+        isTextOpen={openIds.has(suggestion.id)}
         onChoose={(isRange) => selection.toggle(suggestion.id, isRange)}
-        onAction={(does) => run(does, suggestion).catch(reportError)}
+        onAction={(action) => run(action, suggestion).catch(reportError)}
         onInput={(action, input) => act(action, suggestion, input).catch(reportError)}
       />
     </li>
   )
   return (
     <section ref={list} aria-label="Suggestions" tabIndex={-1} className="flex min-w-0 flex-col gap-2 outline-none">
-      <CardToolbar {...{ cards, tab, selection, decisions }} />
+      <CardToolbar cards={cards} tab={tab} selection={selection} decisions={decisions} />
       {tab === 'pending' ? (
         <CardGroups page={page} cardOf={cardOf} />
       ) : (
@@ -107,7 +119,7 @@ export function CardList({ page, state, decisions }: CardListProps) {
           onClose={() => setQuestion(undefined)}
           onChoose={(until) => {
             setQuestion(undefined)
-            decisions.together('snooze', [question.suggestion], until).catch(reportError)
+            decisions.decideAll('snooze', [question.suggestion], until).catch(reportError)
           }}
         />
       )}
@@ -117,9 +129,9 @@ export function CardList({ page, state, decisions }: CardListProps) {
           isPending={decisions.busy.get(question.suggestion.id) === 'kind'}
           onClose={() => setQuestion(undefined)}
           onSave={(details) => {
-            const saved = act('kind', question.suggestion, { corrected: { kind: details.kind, details } })
+            const result = act('kind', question.suggestion, { corrected: { kind: details.kind, details } })
             // A failure leaves the form open with what was typed.
-            saved.then((isSaved) => isSaved && setQuestion(undefined)).catch(reportError)
+            result.then((isSaved) => isSaved && setQuestion(undefined)).catch(reportError)
           }}
         />
       )}
@@ -140,7 +152,6 @@ const UNCATEGORIZED = 'Uncategorized'
 /** The groups in the order of the specification. */
 const GROUPS = [...READER_CATEGORIES, UNCATEGORIZED] as const
 
-/** Shows the cards of each category under its heading. */
 function CardGroups({ page, cardOf }: { page: SuggestionPage; cardOf(suggestion: Suggestion): ReactNode }) {
   const id = useId()
   const cards = Map.groupBy(page.data, ({ aiCategory }) => aiCategory ?? UNCATEGORIZED)
@@ -154,4 +165,58 @@ function CardGroups({ page, cardOf }: { page: SuggestionPage; cardOf(suggestion:
       <ul className="flex flex-col gap-2">{cards.get(name)?.map(cardOf)}</ul>
     </section>
   ))
+}
+
+interface DetailsDialogProps {
+  suggestion: Suggestion
+  isPending: boolean
+  onClose(): void
+  onSave(details: CorrectedDetails): void
+}
+
+type EventValues = z.input<typeof eventDetailsInputSchema>
+
+function DetailsDialog({ suggestion, isPending, onClose, onSave }: DetailsDialogProps) {
+  const isEvent = suggestion.kind === 'event'
+  const schema = isEvent ? eventDetailsInputSchema : fixtureDetailsInputSchema
+  const form = useForm<z.input<typeof schema>, unknown, CorrectedDetails>({
+    resolver: zodResolver(schema) as Resolver<z.input<typeof schema>, unknown, CorrectedDetails>,
+    defaultValues: isEvent
+      ? { kind: 'event', startDate: '', location: '' }
+      : { kind: 'fixture', ...gameOf(suggestion) },
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={isEvent ? 'When and where' : 'The game'}
+      description={headlineOf(suggestion)}
+      label="Save details"
+      pending={isPending}
+      width={isEvent ? 'md' : 'lg'}
+      onSubmit={form.handleSubmit(onSave)}
+      onClose={onClose}
+    >
+      {isEvent ? (
+        <>
+          <DayTimeField<EventValues> name="startDate" day="Date" time="Time" hint="Empty if it’s all day." required />
+          <TextField<EventValues> name="location" label="Place" />
+        </>
+      ) : (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <GameFields />
+        </div>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Matches the opponent in `Girls basketball @ Westfield`. */
+const PAIRING = /\s(?:(vs?\.?|versus)|at|@)\s+(\S.*)$/i
+
+/** Makes a game of the event that a source gives, whose title mostly names the opponent last. */
+function gameOf({ details, originalTitle }: Suggestion) {
+  if (details?.kind !== 'event') return gameValuesOf(details ?? undefined)
+  const [, versus, opponent = ''] = PAIRING.exec(originalTitle) ?? []
+  const atHome = opponent === '' || versus !== undefined
+  return { ...gameValuesOf(undefined), startsAt: details.startDate, location: details.location, opponent, atHome }
 }

@@ -11,12 +11,12 @@ import { Button } from '../../ui/Button.tsx'
 import { OutsideLink } from '../../ui/OutsideLink.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Scrolling } from '../../ui/Scrolling.tsx'
-import type { Busy } from './suggestion-rules.ts'
+import type { PendingAction } from './suggestion-rules.ts'
 import type { ActionInput } from './use-decisions.ts'
 
 interface CardTextProps {
   suggestion: Suggestion
-  busy: Busy | undefined
+  busy: PendingAction | undefined
   onInput(action: 'merge' | 'join', input: ActionInput): void
 }
 
@@ -48,17 +48,16 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Lists each sentence with the passage of the source that it rests on; some are marked. */
 function Statements({ suggestion: { statements } }: { suggestion: Suggestion }) {
   if (statements.length === 0) return null
-  const marked = statements.filter(({ problems }) => problems.length > 0).length
-  const Icon = marked > 0 ? TriangleAlert : Sparkles
+  const markedCount = statements.filter(({ problems }) => problems.length > 0).length
+  const Icon = markedCount > 0 ? TriangleAlert : Sparkles
   return (
     <Part name="Written by AI">
       <p className="mb-1.5 flex items-start gap-2">
-        <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${marked > 0 ? 'text-yellow' : 'text-quiet'}`} />
-        {marked > 0
-          ? `${marked} of ${countOf(statements.length, 'sentence')} marked: compare with the source.`
+        <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${markedCount > 0 ? 'text-yellow' : 'text-quiet'}`} />
+        {markedCount > 0
+          ? `${markedCount} of ${countOf(statements.length, 'sentence')} marked: compare with the source.`
           : 'Compare each sentence with its passage.'}
       </p>
       <ol className="divide-y overflow-hidden rounded-md border">
@@ -97,7 +96,6 @@ function OriginalText({ suggestion: { id, originalContent } }: { suggestion: Sug
   )
 }
 
-/** Lists events of the calendar that are, or may be, the suggested one. Hidden if there are none. */
 function SameEvents({ suggestion: { id, kind, eventId, status }, busy, onInput }: CardTextProps) {
   const isOpen = kind === 'event' && !eventId && status !== 'rejected'
   const sameEvents = callQuery('content-suggestions', suggestionCalls.sameEvents, { params: { id } })
@@ -107,7 +105,7 @@ function SameEvents({ suggestion: { id, kind, eventId, status }, busy, onInput }
     <Part name={data[0]?.relation === 'same' ? 'Already on the calendar' : 'May be on the calendar'}>
       <ul className="flex flex-col gap-2">
         {data.map(({ id: eventId, title, start, location, explanation }) => (
-          <Alike
+          <SimilarRow
             key={eventId}
             title={title}
             label="Join this event"
@@ -119,14 +117,14 @@ function SameEvents({ suggestion: { id, kind, eventId, status }, busy, onInput }
             </ScreenLink>
             <span className="block text-quiet">{[wallTimeLabel(start), location].filter(Boolean).join(' · ')}</span>
             <span className="block">{explanation}</span>
-          </Alike>
+          </SimilarRow>
         ))}
       </ul>
     </Part>
   )
 }
 
-interface AlikeProps {
+interface SimilarRowProps {
   title: string
   label: string
   isPending: boolean
@@ -134,8 +132,7 @@ interface AlikeProps {
   children: ReactNode
 }
 
-/** Shows what may be the same, with a button that says so. */
-function Alike({ title, label, isPending, onChoose, children }: AlikeProps) {
+function SimilarRow({ title, label, isPending, onChoose, children }: SimilarRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <p className="min-w-0 grow basis-56">{children}</p>
@@ -152,7 +149,6 @@ function Alike({ title, label, isPending, onChoose, children }: AlikeProps) {
   )
 }
 
-/** Lists other suggestions that may tell the same story. Hidden if there are none. */
 function SimilarItems({ suggestion: { id }, busy, onInput }: CardTextProps) {
   const time = useCountyTime()
   const { data = [], error } = useQuery(callQuery('content-suggestions', suggestionCalls.similar, { params: { id } }))
@@ -162,7 +158,7 @@ function SimilarItems({ suggestion: { id }, busy, onInput }: CardTextProps) {
     <Part name="Similar items">
       <ul className="flex flex-col gap-2">
         {data.map(({ id: other, title, url, status, sourceName, publishedAt, foundAt }) => (
-          <Alike
+          <SimilarRow
             key={other}
             title={title}
             label="Same story"
@@ -172,14 +168,13 @@ function SimilarItems({ suggestion: { id }, busy, onInput }: CardTextProps) {
             <OutsideLink href={url}>{title || url}</OutsideLink>{' '}
             {status !== 'pending' && <StatusBadge status={status} />}
             <span className="block text-quiet">{[sourceName, time.dateTime(publishedAt ?? foundAt)].join(', ')}</span>
-          </Alike>
+          </SimilarRow>
         ))}
       </ul>
     </Part>
   )
 }
 
-/** Lists the other sources that have it, each with its link and time. */
 function OtherOrigins({ suggestion: { origins } }: { suggestion: Suggestion }) {
   const time = useCountyTime()
   if (origins.length < 2) return null

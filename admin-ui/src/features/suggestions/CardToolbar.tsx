@@ -21,21 +21,21 @@ interface CardToolbarProps {
 /** Selects a page, and decides on what is selected, after a question where it goes public or away. Stays visible. */
 export function CardToolbar({ cards, selection, decisions, tab }: CardToolbarProps) {
   const { items } = selection
-  const [question, setQuestion] = useState<BulkToAsk>()
+  const [question, setQuestion] = useState<BulkDecision>()
   const together = useMutation({
-    mutationFn: ({ action, suggestions, until }: BulkToAsk & { until?: string }) =>
-      decisions.together(action, suggestions, until),
+    mutationFn: ({ action, suggestions, until }: BulkDecision & { until?: string }) =>
+      decisions.decideAll(action, suggestions, until),
     onSettled() {
       setQuestion(undefined)
       selection.clear()
     },
   })
   function start(action: BulkAction): void {
-    const able = { action, suggestions: suggestionsAllowing(action, items, tab) }
-    if (action === 'approve' || action === 'reject') together.mutate(able)
-    else setQuestion(able)
+    const change = { action, suggestions: suggestionsAllowing(action, items, tab) }
+    if (action === 'approve' || action === 'reject') together.mutate(change)
+    else setQuestion(change)
   }
-  const offered = BULK_SUGGESTION_ACTIONS.filter((action) => suggestionsAllowing(action, items, tab).length > 0)
+  const actions = BULK_SUGGESTION_ACTIONS.filter((action) => suggestionsAllowing(action, items, tab).length > 0)
 
   return (
     <div
@@ -51,7 +51,7 @@ export function CardToolbar({ cards, selection, decisions, tab }: CardToolbarPro
             {items.length > 0 && <span className="max-xl:sr-only"> selected</span>}
           </span>
         </div>
-        {offered.map((action) => (
+        {actions.map((action) => (
           <Button
             key={action}
             size="sm"
@@ -82,16 +82,16 @@ const LABELS: Readonly<Record<BulkAction, string>> = {
 }
 
 /** A question about the suggestions as selected when the dialog opened; the list may change meanwhile. */
-interface BulkToAsk {
+interface BulkDecision {
   action: BulkAction
   suggestions: readonly Suggestion[]
 }
 
 interface BulkQuestionProps {
-  question: BulkToAsk | undefined
+  question: BulkDecision | undefined
   isPending: boolean
   onClose(): void
-  onConfirm(question: BulkToAsk, until?: string): void
+  onConfirm(question: BulkDecision, until?: string): void
 }
 
 function BulkQuestion({ question, isPending, onClose, onConfirm }: BulkQuestionProps) {
@@ -122,15 +122,15 @@ function BulkQuestion({ question, isPending, onClose, onConfirm }: BulkQuestionP
   )
 }
 
-function descriptionOf({ action, suggestions }: BulkToAsk): string {
+function descriptionOf({ action, suggestions }: BulkDecision): string {
   const all = countOf(suggestions.length, 'suggestion')
   if (action === 'delete') return `This deletes ${all}. Later scans won’t find the same items again.`
-  const missing = suggestions.filter(needsDetails).length
-  const left =
-    missing > 0
-      ? ` Fill in the details of ${countOf(missing, 'suggestion')} first; we skip ${missing === 1 ? 'it' : 'them'} for now.`
+  const incompleteCount = suggestions.filter(needsDetails).length
+  const skipNote =
+    incompleteCount > 0
+      ? ` Fill in the details of ${countOf(incompleteCount, 'suggestion')} first; we skip ${incompleteCount === 1 ? 'it' : 'them'} for now.`
       : ''
   const unopened = suggestions.some(({ aiSummary, aiHeadline, aiOpened }) => !aiOpened && (aiSummary ?? aiHeadline))
-  const quoted = unopened ? ' Those whose AI text nobody has opened get the source’s title and a quotation.' : ''
-  return `Readers see them right away, each with its source.${quoted}${left}`
+  const quotationNote = unopened ? ' Those whose AI text nobody has opened get the source’s title and a quotation.' : ''
+  return `Readers see them right away, each with its source.${quotationNote}${skipNote}`
 }

@@ -12,13 +12,8 @@ import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Scrolling } from '../../ui/Scrolling.tsx'
 
-interface SourcesCardProps {
-  sources: readonly ActiveSource[]
-  run: HarvestRun | null
-}
-
 /** Shows a badge for each active source, with its progress during a run, and how the last run ended. */
-export function SourcesCard({ sources, run }: SourcesCardProps) {
+export function SourcesCard({ sources, run }: { sources: readonly ActiveSource[]; run: HarvestRun | null }) {
   const id = useId()
   const time = useCountyTime()
   const isScanning = isRunning(run)
@@ -50,14 +45,13 @@ function readIn({ sources }: HarvestRun): number {
   return sources.filter(({ state }) => state !== 'waiting' && state !== 'reading').length
 }
 
-/** Says how far the run is, or how it ended. */
 function describeRun(run: HarvestRun | null, ago: (time: string) => string): string {
   if (!run) return 'Not scanned yet.'
-  const found = countOf(run.discovered, 'new item')
+  const itemCount = countOf(run.discovered, 'new item')
   if (run.finishedAt === null) {
-    return `Scanning: ${readIn(run)} of ${run.sources.length} read, ${found} so far`
+    return `Scanning: ${readIn(run)} of ${run.sources.length} read, ${itemCount} so far`
   }
-  return `Last scanned ${ago(run.finishedAt)}: ${found} from ${countOf(run.sourcesScanned, 'source')}`
+  return `Last scanned ${ago(run.finishedAt)}: ${itemCount} from ${countOf(run.sourcesScanned, 'source')}`
 }
 
 /** Shows `Alder Herald (Community)`. Many badges scroll, because the work is below them. */
@@ -78,8 +72,7 @@ function SourceBadges({ sources }: { sources: readonly ActiveSource[] }) {
   )
 }
 
-/** The milliseconds between two looks while a run is in progress. */
-const LOOK = 1000
+const POLL_MS = 1000
 
 /** Starts or joins a harvest run, and shows how far it is. */
 export function useDiscover() {
@@ -87,14 +80,14 @@ export function useDiscover() {
   useLiveEvent('harvest', () => readAgain(client, ['harvest']))
   const start = useAction({
     run: (category: ReaderCategory | undefined) => api(harvestCalls.start, { body: category ? { category } : {} }),
-    said: endWords,
+    said: resultText,
     failed: 'Aggregation failed',
     list: ['harvest', 'sources', 'content-suggestions'],
   })
   /** The current run; without one, the last run. */
   const { data: run = null } = useQuery({
     ...callQuery('harvest', harvestCalls.get),
-    refetchInterval: ({ state }) => (start.isPending || isRunning(state.data) ? LOOK : false),
+    refetchInterval: ({ state }) => (start.isPending || isRunning(state.data) ? POLL_MS : false),
   })
   return { run, isScanning: start.isPending || isRunning(run), start }
 }
@@ -103,7 +96,7 @@ function isRunning(run: HarvestRun | null | undefined): boolean {
   return run != null && run.finishedAt === null
 }
 
-function endWords({ discovered, sourcesScanned, failed }: HarvestResult) {
+function resultText({ discovered, sourcesScanned, failed }: HarvestResult) {
   const words = `Discovered ${countOf(discovered, 'new item')} from ${countOf(sourcesScanned, 'source')}.`
   const unread = sourcesScanned === 1 ? 'It' : countOf(failed, 'of them', 'of them')
   return {

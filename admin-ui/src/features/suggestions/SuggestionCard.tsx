@@ -36,14 +36,14 @@ import { Tooltip } from '../../ui/Tooltip.tsx'
 import { CardText } from './CardText.tsx'
 import { shortDay } from './SnoozeDialog.tsx'
 import {
-  type Busy,
   type CardAction,
   headlineOf,
   KINDS,
   kindOf,
-  madeOf,
   needsDetails,
+  type PendingAction,
   type PossibleActions,
+  resultOf,
 } from './suggestion-rules.ts'
 import type { ActionInput } from './use-decisions.ts'
 
@@ -52,11 +52,11 @@ interface SuggestionCardProps {
   possible: PossibleActions
   /** Says why the suggestion couldn't be deleted. */
   problem: string | undefined
-  busy: Busy | undefined
+  busy: PendingAction | undefined
   isChosen: boolean
   isTextOpen: boolean
   onChoose(isRange: boolean): void
-  onAction(does: CardAction): void
+  onAction(action: CardAction): void
   /** Called for decisions that need more than their button. */
   onInput(action: 'kind' | 'merge' | 'join', input: ActionInput): void
 }
@@ -116,7 +116,6 @@ export function SuggestionCard(props: SuggestionCardProps) {
   )
 }
 
-/** Scores are green from 80, blue from 60, yellow from 40, and muted below. */
 function relevanceClass(score: number): string {
   if (score >= 80) return 'text-green'
   if (score >= 60) return 'text-blue'
@@ -169,7 +168,6 @@ function CardPicture({ suggestion: { id, imageUrl, imageOrigin } }: { suggestion
   )
 }
 
-/** Shows when, where and for how much an event or a game is. */
 function Facts({ suggestion: { details } }: { suggestion: Suggestion }) {
   if (!details) return null
   const facts: [icon: LucideIcon, words: string][] = []
@@ -198,7 +196,6 @@ function Facts({ suggestion: { details } }: { suggestion: Suggestion }) {
   )
 }
 
-/** Shows the source, and how many others have it; the author; the time. */
 function Origin({ suggestion: { origins, publishedAt, discoveredAt, sourceUrl, author } }: { suggestion: Suggestion }) {
   const time = useCountyTime()
   const at = publishedAt ?? discoveredAt
@@ -224,7 +221,7 @@ interface CardActionsProps extends SuggestionCardProps {
  * that the cards below don't move. A decision's Undo takes the first place.
  */
 function CardActions(props: CardActionsProps) {
-  const { suggestion, possible, busy, isTextOpen, onAction, onInput, textId, headline } = props
+  const { suggestion, possible, busy, isTextOpen, onAction, textId, headline } = props
   const original = webAddress(suggestion.sourceUrl)
   const isMarked = !suggestion.aiOpened && suggestion.statements.some(({ problems }) => problems.length > 0)
   const isRunning = (does: CardAction) => busy === (does === 'edit' ? 'draft' : does)
@@ -251,42 +248,10 @@ function CardActions(props: CardActionsProps) {
         {possible.publish && action('publish', possible.publish, Send, 'p')}
         {possible.edit && action('edit', 'Edit first', PenLine, 'e', '@max-lg:hidden')}
         {possible.snooze && action('snooze', 'Snooze', Clock, 's', '@max-lg:hidden')}
-        <MadeOf suggestion={suggestion} />
+        <ResultLink suggestion={suggestion} />
       </div>
       <div className="flex h-7 min-w-0 grow items-center justify-end gap-1 max-md:h-10">
-        {(possible.edit || possible.snooze) && (
-          <DropdownMenu
-            trigger={
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`More for ${headline}`}
-                className="px-1.5! text-quiet max-md:h-10 max-md:w-9"
-              >
-                <Ellipsis aria-hidden />
-              </Button>
-            }
-          >
-            {possible.edit && (
-              <MenuItem icon={PenLine} shortcut={{ key: 'e' }} onSelect={() => onAction('edit')}>
-                Edit first
-              </MenuItem>
-            )}
-            {possible.snooze && (
-              <MenuItem icon={Clock} shortcut={{ key: 's' }} onSelect={() => onAction('snooze')}>
-                Snooze
-              </MenuItem>
-            )}
-            {possible.edit && (
-              <MenuChoice
-                label="Publish as"
-                value={suggestion.kind}
-                options={KINDS}
-                onChange={(kind) => kind !== suggestion.kind && onInput('kind', { corrected: { kind } })}
-              />
-            )}
-          </DropdownMenu>
-        )}
+        {(possible.edit || possible.snooze) && <MoreMenu {...props} />}
         {possible.delete && (
           <IconButton
             icon={Trash2}
@@ -332,11 +297,48 @@ function CardActions(props: CardActionsProps) {
   )
 }
 
+/** Has what a narrow card has no room for, and corrects the kind. */
+function MoreMenu({ suggestion, possible, headline, onAction, onInput }: CardActionsProps) {
+  return (
+    <DropdownMenu
+      trigger={
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`More for ${headline}`}
+          className="px-1.5! text-quiet max-md:h-10 max-md:w-9"
+        >
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    >
+      {possible.edit && (
+        <MenuItem icon={PenLine} shortcut={{ key: 'e' }} onSelect={() => onAction('edit')}>
+          Edit first
+        </MenuItem>
+      )}
+      {possible.snooze && (
+        <MenuItem icon={Clock} shortcut={{ key: 's' }} onSelect={() => onAction('snooze')}>
+          Snooze
+        </MenuItem>
+      )}
+      {possible.edit && (
+        <MenuChoice
+          label="Publish as"
+          value={suggestion.kind}
+          options={KINDS}
+          onChange={(kind) => kind !== suggestion.kind && onInput('kind', { corrected: { kind } })}
+        />
+      )}
+    </DropdownMenu>
+  )
+}
+
 const UNDO_LABELS = { approve: 'Back to pending', reject: 'Back to pending', snooze: 'Undo snooze' } as const
 
-function MadeOf({ suggestion }: { suggestion: Suggestion }) {
-  const made = madeOf(suggestion)
-  if (!made) return null
+function ResultLink({ suggestion }: { suggestion: Suggestion }) {
+  const result = resultOf(suggestion)
+  if (!result) return null
   const labels = {
     [paths.content]: suggestion.status === 'published' ? 'Article' : 'Draft article',
     [paths.calendar]: 'Calendar event',
@@ -345,8 +347,8 @@ function MadeOf({ suggestion }: { suggestion: Suggestion }) {
   return (
     <span className="flex items-center gap-1 whitespace-nowrap font-medium text-accent text-sm underline">
       <ArrowRight aria-hidden className="size-4" />
-      <ScreenLink to={made.path} search={{ edit: made.id }}>
-        {labels[made.path]}
+      <ScreenLink to={result.path} search={{ edit: result.id }}>
+        {labels[result.path]}
       </ScreenLink>
     </span>
   )

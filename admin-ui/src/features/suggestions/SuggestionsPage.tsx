@@ -123,7 +123,6 @@ interface SuggestionCountersProps {
   averageRelevance: number | undefined
 }
 
-/** Shows the four counters in one line, in two on phones. */
 function SuggestionCounters({ counts, averageRelevance }: SuggestionCountersProps) {
   const average = averageRelevance === undefined ? undefined : `${Math.round(averageRelevance)}%`
   return (
@@ -136,7 +135,6 @@ function SuggestionCounters({ counts, averageRelevance }: SuggestionCountersProp
   )
 }
 
-/** Shows a counter, which is a dash while loading and after a failure. */
 function Counter({ label, value }: { label: string; value: string | undefined }) {
   return (
     <div className="flex items-baseline gap-1.5 max-md:justify-between max-md:leading-4.5">
@@ -146,17 +144,14 @@ function Counter({ label, value }: { label: string; value: string | undefined })
   )
 }
 
+const CATEGORY_OPTIONS = optionsOf(READER_CATEGORIES)
+const KIND_OPTIONS = KINDS.map(({ value, label }) => ({ value, label: `${label}s` }))
+
 const CONTROLS: ListControls = {
   search: { label: 'Search suggestions', placeholder: 'Search titles and text' },
   filters: [
-    {
-      ...{ kind: 'choice', name: 'category', label: 'Category', all: 'All Categories' },
-      options: optionsOf(READER_CATEGORIES),
-    },
-    {
-      ...{ kind: 'choice', name: 'kind', label: 'Kind', all: 'All kinds' },
-      options: KINDS.map(({ value, label }) => ({ value, label: `${label}s` })),
-    },
+    { kind: 'choice', name: 'category', label: 'Category', all: 'All Categories', options: CATEGORY_OPTIONS },
+    { kind: 'choice', name: 'kind', label: 'Kind', all: 'All kinds', options: KIND_OPTIONS },
   ],
 }
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { serveSuggestions } from '../../../test/support/suggestion-server.ts'
-import { passLiveEvent } from '../../lib/live-events.ts'
+import { dispatchLiveEvent } from '../../lib/live-events.ts'
 
 const PATH = '/admin/suggestions'
 const at = '2026-11-20T15:00:00.000Z'
@@ -42,7 +42,7 @@ test('a run that was under way when the screen was opened is followed to its end
   expect(sources.textContent).toBe('Alder Herald (Community)Mill Radio (Community)Sample Gazette (Community)')
   expect(screen.getByRole('button', { name: 'Scanning...' })).toBeTruthy()
   current = run(at, 4)
-  passLiveEvent({ type: 'harvest' })
+  dispatchLiveEvent({ type: 'harvest' })
   expect(await screen.findByText(/^Last scanned .+: 4 new items from 2 sources$/)).toBeTruthy()
 })
 

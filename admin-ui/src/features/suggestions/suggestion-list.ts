@@ -34,7 +34,8 @@ export const suggestionPageQuery = (state: PageState) => {
   const query = { status, category, kind, search, page, per_page: PER_PAGE } as const
   return queryOptions({
     ...callQuery('content-suggestions', suggestionCalls.list, { query }),
-    placeholderData: (before, asked) => (asked?.queryKey[2]?.query?.status === query.status ? before : undefined),
+    placeholderData: (before, previousQuery) =>
+      previousQuery?.queryKey[2]?.query?.status === query.status ? before : undefined,
   })
 }
 

@@ -19,7 +19,7 @@ export type BulkAction = (typeof BULK_SUGGESTION_ACTIONS)[number]
 /** The actions of a card's buttons and keys. */
 export type CardAction = BulkAction | 'edit' | 'undo' | 'text'
 /** The call that is under way for a suggestion. */
-export type Busy = SuggestionAction | 'undo'
+export type PendingAction = SuggestionAction | 'undo'
 
 export function headlineOf(suggestion: Suggestion): string {
   return suggestionTitle(suggestion) || 'Untitled'
@@ -37,7 +37,7 @@ export function isUndoable(action: SuggestionAction): action is UndoableDecision
 }
 
 /** Returns what was made of a suggestion: the path of the screen that edits it, and its id. */
-export function madeOf({ kind, articleId, eventId }: Suggestion) {
+export function resultOf({ kind, articleId, eventId }: Suggestion) {
   if (articleId) return { path: paths.content, id: articleId }
   return eventId ? { path: kind === 'fixture' ? paths.fixtures : paths.calendar, id: eventId } : undefined
 }
@@ -63,24 +63,24 @@ export interface PossibleActions {
 export function possibleActions(suggestion: Suggestion, tab: Tab): PossibleActions {
   const { status, snoozedUntil } = suggestion
   const isPending = status === 'pending'
-  const isMade = madeOf(suggestion) !== undefined
+  const hasResult = resultOf(suggestion) !== undefined
   const isOpen = isPending || status === 'approved'
   const offersPublish = isOpen && tab !== 'pending' && tab !== 'snoozed'
   return {
     approve: isPending,
     reject: isPending,
     publish: offersPublish ? (tab === 'all' ? 'Publish Now' : 'Publish') : undefined,
-    edit: isOpen && !isMade ? editOf(suggestion) : undefined,
+    edit: isOpen && !hasResult ? editOf(suggestion) : undefined,
     snooze: isPending,
     delete: status !== 'published',
-    undo: undoOf(status, isMade, isPending && snoozedUntil !== null),
+    undo: undoOf(status, hasResult, isPending && snoozedUntil !== null),
   }
 }
 
-function undoOf(status: Suggestion['status'], isMade: boolean, isSnoozed: boolean): PossibleActions['undo'] {
+function undoOf(status: Suggestion['status'], hasResult: boolean, isSnoozed: boolean): PossibleActions['undo'] {
   if (isSnoozed) return 'snooze'
   if (status === 'rejected') return 'reject'
-  return status === 'approved' && !isMade ? 'approve' : undefined
+  return status === 'approved' && !hasResult ? 'approve' : undefined
 }
 
 function editOf(suggestion: Suggestion): PossibleActions['edit'] {

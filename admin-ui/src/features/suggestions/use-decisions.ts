@@ -13,34 +13,34 @@ import { useState } from 'react'
 import { api, currentFrom, messageFrom } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/formats.ts'
 import { stringifySearch } from '../../lib/search-params.ts'
-import { versionsOf } from '../../lib/shown-items.ts'
+import { versionsOf } from '../../lib/selected-versions.ts'
 import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
 import {
   type BulkAction,
-  type Busy,
   headlineOf,
   isUndoable,
-  madeOf,
+  type PendingAction,
+  resultOf,
   type SingleAction,
   type SuggestionAction,
 } from './suggestion-rules.ts'
 
-/** Runs the decisions, says what came of them, and undoes them. */
 export function useDecisions() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState<ReadonlyMap<string, Busy>>(new Map())
+  const [busy, setBusy] = useState<ReadonlyMap<string, PendingAction>>(new Map())
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
 
-  const refresh = (action: Busy) =>
+  const refresh = (action: PendingAction) =>
     Promise.all(
-      ['content-suggestions', ...(TOUCHED[action] ?? [])].map((list) => client.invalidateQueries({ queryKey: [list] })),
+      ['content-suggestions', ...(OTHER_LISTS[action] ?? [])].map((list) =>
+        client.invalidateQueries({ queryKey: [list] }),
+      ),
     )
 
-  /** Says what was done, and offers Undo where there is one. */
-  function tell(ids: readonly string[], action: SuggestionAction, said: ToastInput): void {
-    if (!isUndoable(action)) toast(said)
-    else toast({ ...said, action: { label: 'Undo', onSelect: () => undo(ids, action).catch(reportError) } })
+  function toastWithUndo(ids: readonly string[], action: SuggestionAction, message: ToastInput): void {
+    if (!isUndoable(action)) toast(message)
+    else toast({ ...message, action: { label: 'Undo', onSelect: () => undo(ids, action).catch(reportError) } })
   }
 
   const setIdle = (ids: readonly string[]) => setBusy((was) => new Map([...was].filter(([id]) => !ids.includes(id))))
@@ -49,7 +49,7 @@ export function useDecisions() {
     setBusy((was) => new Map([...was, ...ids.map((id) => [id, 'undo'] as const)]))
     try {
       const { results } = await api(suggestionCalls.bulk, { body: { action: 'undo', ids: [...ids], decision } })
-      const words = undoneWords(results)
+      const words = undoText(results)
       toast({ title: 'Undone', ...(ids.length > 1 && { description: words }) })
     } catch (error) {
       toastFailure('Couldn’t undo that', error)
@@ -71,7 +71,7 @@ export function useDecisions() {
     problems,
     undo,
     /** Decides. @param next the query string of the list after a draft @returns the suggestion as it is then */
-    async act(
+    async decide(
       action: SingleAction,
       suggestion: Suggestion,
       input: ActionInput,
@@ -82,11 +82,11 @@ export function useDecisions() {
       setBusy((was) => new Map(was).set(id, action))
       try {
         const now = (await perform(action, suggestion, input)) ?? suggestion
-        const left = action === 'merge' && now.id === id ? (input.other ?? id) : id
-        tell([left], action, { ...DONE[action](suggestion), ...editLinkOf(action, now) })
-        const made = madeOf(now)
-        if (action === 'draft' && made)
-          await navigate({ to: made.path, search: { edit: made.id, ...(next && { triage: next }) } })
+        const changedId = action === 'merge' && now.id === id ? (input.other ?? id) : id
+        toastWithUndo([changedId], action, { ...DECISION_MESSAGES[action](suggestion), ...editLinkOf(action, now) })
+        const result = resultOf(now)
+        if (action === 'draft' && result)
+          await navigate({ to: result.path, search: { edit: result.id, ...(next && { triage: next }) } })
         return { isDone: true, now }
       } catch (error) {
         fail(action, suggestion, error)
@@ -99,16 +99,19 @@ export function useDecisions() {
       }
     },
     /** Takes one decision about several suggestions, with one report and one undo. */
-    async together(action: BulkAction, suggestions: readonly Suggestion[], until?: string): Promise<void> {
+    async decideAll(action: BulkAction, suggestions: readonly Suggestion[], until?: string): Promise<void> {
       try {
-        const shown = { ids: suggestions.map(({ id }) => id), versions: versionsOf(suggestions) }
-        const { results } = await api(suggestionCalls.bulk, { body: { action, ...shown, ...(until && { until }) } })
+        const selection = { ids: suggestions.map(({ id }) => id), versions: versionsOf(suggestions) }
+        const { results } = await api(suggestionCalls.bulk, { body: { action, ...selection, ...(until && { until }) } })
         const failed = results.filter(({ ok }) => !ok)
-        const why = failed[0]?.message ?? ''
+        const reason = failed[0]?.message ?? ''
         const ids = results.flatMap(({ id, ok }) => (ok ? [id] : []))
-        if (ids.length === 0) throw new Error(why)
-        const description = failed.length > 0 ? { description: `${failed.length} failed: ${why}` } : {}
-        tell(ids, action, { title: `${BULK_DONE[action]} ${countOf(ids.length, 'suggestion')}`, ...description })
+        if (ids.length === 0) throw new Error(reason)
+        const description = failed.length > 0 ? { description: `${failed.length} failed: ${reason}` } : {}
+        toastWithUndo(ids, action, {
+          title: `${BULK_DONE[action]} ${countOf(ids.length, 'suggestion')}`,
+          ...description,
+        })
       } catch (error) {
         toastFailure(failureOf(action), error)
       }
@@ -118,8 +121,7 @@ export function useDecisions() {
 }
 export type Decisions = ReturnType<typeof useDecisions>
 
-/** The titles of failures; other actions are updates. */
-const FAILED: Readonly<Partial<Record<SuggestionAction, string>>> = {
+const FAILURE_TITLES: Readonly<Partial<Record<SuggestionAction, string>>> = {
   publish: 'Publish failed',
   draft: 'Couldn’t create the draft',
   join: 'Couldn’t join the event',
@@ -127,20 +129,20 @@ const FAILED: Readonly<Partial<Record<SuggestionAction, string>>> = {
   delete: 'Couldn’t delete the suggestions',
 }
 
-const failureOf = (action: SuggestionAction) => FAILED[action] ?? 'Update failed'
+const failureOf = (action: SuggestionAction) => FAILURE_TITLES[action] ?? 'Update failed'
 
-const PUBLISHED: Readonly<Record<PublishedAs, string>> = {
+const PUBLISH_TEXTS: Readonly<Record<PublishedAs, string>> = {
   article: 'published as an article',
   event: 'published on the calendar',
   game: 'published on the schedule',
 }
 
-const DONE: Readonly<Record<SingleAction, (suggestion: Suggestion) => ToastInput>> = {
+const DECISION_MESSAGES: Readonly<Record<SingleAction, (suggestion: Suggestion) => ToastInput>> = {
   approve: (one) => ({ title: 'Status updated', description: `Approved: ${headlineOf(one)}` }),
   reject: (one) => ({ title: 'Status updated', description: `Rejected: ${headlineOf(one)}` }),
   publish: (one) => ({
     title: 'Published successfully',
-    description: `“${headlineOf(one)}” is ${PUBLISHED[publishedAs(one)]}`,
+    description: `“${headlineOf(one)}” is ${PUBLISH_TEXTS[publishedAs(one)]}`,
   }),
   draft: () => ({ title: 'Saved as a draft', description: 'Readers don’t see it until you publish it.' }),
   join: (one) => ({ title: 'Joined the event', description: headlineOf(one) }),
@@ -158,23 +160,23 @@ const BULK_DONE: Readonly<Record<BulkAction, string>> = {
 }
 
 /** The other lists that show the action's result. */
-const TOUCHED: Readonly<Partial<Record<Busy, readonly string[]>>> = {
+const OTHER_LISTS: Readonly<Partial<Record<PendingAction, readonly string[]>>> = {
   publish: ['articles', 'calendar-events', 'fixtures'],
   draft: ['articles', 'calendar-events'],
 }
 
-function undoneWords(results: BulkSuggestionsResult['results']): string {
+function undoText(results: BulkSuggestionsResult['results']): string {
   const failed = results.filter(({ ok }) => !ok)
-  const why = failed[0]?.message ?? ''
-  if (failed.length === results.length) throw new Error(why)
+  const reason = failed[0]?.message ?? ''
+  if (failed.length === results.length) throw new Error(reason)
   const done = `${results.length - failed.length} of ${countOf(results.length, 'decision')} undone`
-  return failed.length > 0 ? `${done}. ${failed.length} failed: ${why}` : `${done}.`
+  return failed.length > 0 ? `${done}. ${failed.length} failed: ${reason}` : `${done}.`
 }
 
 /** Returns a link for the toast to where what was published is edited. */
 function editLinkOf(action: SuggestionAction, suggestion: Suggestion) {
-  const made = action === 'publish' ? madeOf(suggestion) : undefined
-  return made && { link: { label: 'Edit', href: made.path + stringifySearch({ edit: made.id }) } }
+  const result = action === 'publish' ? resultOf(suggestion) : undefined
+  return result && { link: { label: 'Edit', href: result.path + stringifySearch({ edit: result.id }) } }
 }
 
 /** The input that some actions need beside the version that the editor was shown. */

@@ -21,12 +21,11 @@ import { EntityEditor } from '../../parts/forms/EntityEditor.tsx'
 import { EntityScreen, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
-import { addressOf, type ListColumn, type ListControls } from '../../parts/list-screen/list.ts'
-import { paths } from '../../paths.ts'
+import { RowLink } from '../../parts/list-screen/ListTable.tsx'
+import type { ListColumn, ListControls } from '../../parts/list-screen/list.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
 /** The query string of the screen. `edit`: the slug of a topic. */
 const listStateSchema = z.object({
@@ -62,13 +61,8 @@ export function TopicsPage() {
   return <TopicListScreen state={state} />
 }
 
-interface TopicFormProps {
-  topic: TopicDetails
-  onClose(): void
-}
-
-function TopicForm({ topic: opened, onClose }: TopicFormProps) {
-  const edited = useEntityForm<TopicValues, TopicValues, TopicDetails>({
+function TopicForm({ topic: opened, onClose }: { topic: TopicDetails; onClose(): void }) {
+  const entityForm = useEntityForm<TopicValues, TopicValues, TopicDetails>({
     noun: 'topic',
     opened,
     resolver: zodResolver(topicValuesSchema),
@@ -80,13 +74,13 @@ function TopicForm({ topic: opened, onClose }: TopicFormProps) {
       hasPage ? 'Readers will see it in a moment.' : 'It has no page yet: too few published articles.',
     onSaved: onClose,
   })
-  const { entity: topic = opened } = edited
+  const { entity: topic = opened } = entityForm
   return (
     <EntityScreen
-      of={edited}
+      of={entityForm}
       title={`Edit Topic: ${topic.name}`}
       page={topic.hasPage && `/topics/${topic.slug}`}
-      closeLabel={edited.isSaved ? 'Back to the list' : 'Cancel'}
+      closeLabel={entityForm.isSaved ? 'Back to the list' : 'Cancel'}
       isShort
       onClose={onClose}
     >
@@ -147,7 +141,7 @@ function TopicListScreen({ state: { search, pages, sort } }: { state: TopicListS
         }
         layout={{
           label: 'Topics',
-          columns: topicColumns(({ slug }) => ({ ...addressOf(list, CONTROLS), edit: slug }), siteAddress),
+          columns: topicColumns(siteAddress),
           idOf: ({ slug }: DeskTopic) => slug,
           nameOf: ({ name }) => name,
         }}
@@ -166,24 +160,17 @@ function TopicCounts({ topics: { total, withPage, data } }: { topics: TopicList 
   )
 }
 
-/** Returns the columns of the list. @param addressOf the query string that opens the topic's form */
-function topicColumns(
-  addressOf: (topic: DeskTopic) => Record<string, string>,
-  siteAddress: (path: string) => string,
-): ListColumn<DeskTopic>[] {
+function topicColumns(siteAddress: (path: string) => string): ListColumn<DeskTopic>[] {
   return [
     {
       id: 'topic',
       title: 'Topic',
       isMain: true,
       sorts: { ascending: 'name' },
-      cell: (topic) => (
-        <>
-          <ScreenLink to={paths.topics} search={addressOf(topic)} className="block truncate font-medium max-md:py-1.5">
-            {topic.name}
-          </ScreenLink>
-          {topic.description && <p className="truncate text-quiet text-sm">{topic.description}</p>}
-        </>
+      cell: ({ slug, name, description }) => (
+        <RowLink search={{ edit: slug }} detail={description}>
+          {name}
+        </RowLink>
       ),
     },
     {

@@ -58,12 +58,11 @@ function ConnectionFieldInput({ field, isSaved }: { field: ConnectionField; isSa
   )
 }
 
-/** Shows who set the connection, and what is set, without its secrets. */
 export function ConnectionValues({ connection }: { connection: Connection }) {
   const time = useCountyTime()
   const { name, source, updatedAt, updatedBy, variables } = connection
   const { without, fields } = CONNECTION_KINDS[name]
-  const shown = fields
+  const facts = fields
     .map((field): [string, string] => [field.label, textOf(connection, field)])
     .filter(([, value]) => value !== '')
   return (
@@ -74,7 +73,7 @@ export function ConnectionValues({ connection }: { connection: Connection }) {
         {source === 'desk' && updatedAt && `Saved by ${updatedBy}, ${time.date(updatedAt)}.`}
         {source === 'desk' && variables.length > 0 && ` It replaces ${variables.join(', ')} of the environment.`}
       </p>
-      {shown.length > 0 && <Facts facts={shown} />}
+      {facts.length > 0 && <Facts facts={facts} />}
     </div>
   )
 }
@@ -95,15 +94,15 @@ interface ConnectionTestProps {
 export function ConnectionTest({ connection: { name }, form }: ConnectionTestProps) {
   const { title } = CONNECTION_KINDS[name]
   const [to, setTo] = useState('')
-  const typed = form && toInput(form.form.watch())
-  const tested = JSON.stringify(typed)
+  const input = form && toInput(form.form.watch())
+  const key = JSON.stringify(input)
   const test = useMutation({
     mutationFn: (_tested: string | undefined) =>
-      api(connectionCalls.test, { params: { name }, body: { ...typed, ...(name === 'mail' && { to: to.trim() }) } }),
+      api(connectionCalls.test, { params: { name }, body: { ...input, ...(name === 'mail' && { to: to.trim() }) } }),
     onMutate: () => form?.form.clearErrors(),
     onError: (error) => form?.showIssues(error),
   })
-  const isOfThese = test.variables === tested && !test.isPending
+  const isCurrent = test.variables === key && !test.isPending
   const toProblem = problemAt(test.error, 'to')
   return (
     <div className="flex flex-col gap-3">
@@ -113,15 +112,15 @@ export function ConnectionTest({ connection: { name }, form }: ConnectionTestPro
             <Input type="email" autoComplete="email" value={to} onChange={({ target }) => setTo(target.value)} />
           </Field>
         )}
-        <Button aria-label={`Test ${title}`} pending={test.isPending} onClick={() => test.mutate(tested)}>
+        <Button aria-label={`Test ${title}`} pending={test.isPending} onClick={() => test.mutate(key)}>
           {test.isPending ? 'Testing…' : 'Test'}
         </Button>
       </div>
       <div role="status" className="empty:-mt-3">
-        {isOfThese && test.error && !toProblem && (
+        {isCurrent && test.error && !toProblem && (
           <p className="text-danger">{messageFrom(test.error, 'Please try again.')}</p>
         )}
-        {isOfThese && test.data && <TestSteps check={test.data} />}
+        {isCurrent && test.data && <TestSteps check={test.data} />}
       </div>
     </div>
   )

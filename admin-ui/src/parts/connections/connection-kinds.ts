@@ -2,7 +2,6 @@ import type { ConnectionName } from '@hometown/shared-types/contract/connections
 
 export interface ConnectionField {
   group: 'values' | 'secrets'
-  /** The field's name in the group. */
   field: string
   label: string
   hint?: string

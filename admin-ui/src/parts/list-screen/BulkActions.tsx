@@ -2,13 +2,13 @@ import type { BulkArticlesResult, Removable } from '@hometown/shared-types/contr
 import { useState } from 'react'
 import { ApiError } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/formats.ts'
-import { useSelectedVersions } from '../../lib/shown-items.ts'
+import { useSelectedVersions } from '../../lib/selected-versions.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toastFailure } from '../../ui/toast.ts'
-import { useRemoval } from '../removal/use-removal.tsx'
 import { useAction } from '../use-action.tsx'
+import { useRemoval } from '../use-removal.tsx'
 
 interface BulkItem {
   readonly id: string
@@ -17,12 +17,10 @@ interface BulkItem {
   readonly status: string
 }
 
-/** An action on several articles or events. */
 export interface BulkAction {
   readonly label: string
   /** Asks `Publish 2 articles?` */
   question(count: string): string
-  /** Says what the action means for readers. */
   readonly warning: string
   /** The participle for what was done: `published`. */
   readonly done: string
@@ -40,15 +38,14 @@ interface BulkActionsProps {
   list: string
   items: readonly BulkItem[]
   actions: readonly BulkAction[]
-  /** Deselects the items. */
   onDone(ids: readonly string[]): void
 }
 
 /** Acts on the selected items in the versions that were shown when they were selected, after one question. */
-export function BulkActions({ items, actions, ...of }: BulkActionsProps) {
-  const shown = useSelectedVersions(items)
+export function BulkActions({ items, actions, ...rest }: BulkActionsProps) {
+  const itemsAsSelected = useSelectedVersions(items)
   // The question is frozen, because the list may change meanwhile.
-  const [asked, ask] = useState<Asked>()
+  const [change, ask] = useState<BulkChange>()
   return (
     <>
       {actions.map((action) => (
@@ -56,22 +53,22 @@ export function BulkActions({ items, actions, ...of }: BulkActionsProps) {
           key={action.label}
           size="sm"
           className={action.isDelete ? 'text-danger!' : ''}
-          onClick={() => ask({ action, items: shown })}
+          onClick={() => ask({ action, items: itemsAsSelected })}
         >
           {action.label}
         </Button>
       ))}
-      {asked && <BulkQuestion {...asked} {...of} onClose={() => ask(undefined)} />}
+      {change && <BulkQuestion {...change} {...rest} onClose={() => ask(undefined)} />}
     </>
   )
 }
 
-interface Asked {
+interface BulkChange {
   action: BulkAction
   items: readonly BulkItem[]
 }
 
-type BulkQuestionProps = Asked & Pick<BulkActionsProps, 'kind' | 'list' | 'onDone'> & { onClose(): void }
+type BulkQuestionProps = BulkChange & Pick<BulkActionsProps, 'kind' | 'list' | 'onDone'> & { onClose(): void }
 
 function BulkQuestion({ kind, action, items, list, onDone, onClose }: BulkQuestionProps) {
   const change = useAction({
@@ -81,8 +78,8 @@ function BulkQuestion({ kind, action, items, list, onDone, onClose }: BulkQuesti
         ? { title: `${countOf(done.length, kind)} ${action.done}`, ...(undo && { undo }) }
         : failed.length === 0 && { title: 'Nothing changed' },
     done({ failed }) {
-      const kept = failed.map(({ id }) => id)
-      onDone(items.flatMap(({ id }) => (kept.includes(id) ? [] : id)))
+      const failedIds = failed.map(({ id }) => id)
+      onDone(items.flatMap(({ id }) => (failedIds.includes(id) ? [] : id)))
       if (failed.length === 0) onClose()
     },
     failed(error) {
@@ -93,10 +90,10 @@ function BulkQuestion({ kind, action, items, list, onDone, onClose }: BulkQuesti
     },
     list,
   })
-  const removed = action.isDelete ? items.filter(({ status }) => status === 'published') : []
+  const publishedItems = action.isDelete ? items.filter(({ status }) => status === 'published') : []
   const removal = useRemoval(
     kind,
-    removed.map(({ id }) => id),
+    publishedItems.map(({ id }) => id),
   )
   if (change.data) return <NotChanged {...change.data} kind={kind} onClose={onClose} />
   return (

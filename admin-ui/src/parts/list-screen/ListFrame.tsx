@@ -45,7 +45,7 @@ export function ListFrame<P extends ListPage<unknown>>({
   query,
   noun,
   plural = `${noun}s`,
-  texts: own,
+  texts: ownTexts,
   icon,
   empty,
   children,
@@ -56,7 +56,7 @@ export function ListFrame<P extends ListPage<unknown>>({
     failed: `Couldn’t load the ${plural}.`,
     noMatch: `No ${noun} matches`,
     showAll: `Show all ${plural}`,
-    ...own,
+    ...ownTexts,
   }
   const change = useListAddress()
   useLastPage(data, state.page ?? 1, (last) => change({ page: last > 1 ? String(last) : undefined }, {}))
@@ -100,12 +100,7 @@ function useLastPage(page: ListPage<unknown> | undefined, number: number, onLast
   }, [isBeyond])
 }
 
-interface ListToolbarProps {
-  controls: ListControls
-  state: ListState
-}
-
-function ListToolbar({ controls, state }: ListToolbarProps) {
+function ListToolbar({ controls, state }: { controls: ListControls; state: ListState }) {
   const change = useListAddress()
   const { search, filters = [], sorts = [] } = controls
   return (
@@ -189,7 +184,7 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
           aria-label={filter.label}
           className="w-full"
           value={value ?? ''}
-          options={[{ value: '', label: filter.all }, ...withChosen(filter.options ?? [], value)]}
+          options={[{ value: '', label: filter.all }, ...withOption(filter.options ?? [], value)]}
           onChange={(chosen) => onChange(chosen || undefined)}
         />
       </div>
@@ -203,7 +198,7 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
 }
 
 /** Adds the chosen option, because a shared link may name something that no longer exists. */
-function withChosen(options: readonly SelectOption<string>[], value: string | undefined): SelectOption<string>[] {
+function withOption(options: readonly SelectOption<string>[], value: string | undefined): SelectOption<string>[] {
   const isKnown = value === undefined || options.some((option) => option.value === value)
   return isKnown ? [...options] : [{ value, label: value }, ...options]
 }
@@ -222,7 +217,7 @@ export function ListPages({ page, state }: { page: ListPage<unknown>; state: Lis
   return (
     <Pagination
       page={state.page ?? 1}
-      of={page}
+      list={page}
       onChange={(next) => change({ page: next > 1 ? String(next) : undefined })}
     />
   )

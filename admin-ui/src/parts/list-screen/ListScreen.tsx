@@ -13,11 +13,9 @@ interface ListScreenProps<T extends object, P extends ListPage<T>> extends ListF
   bulk?: BulkActions<T>
   /** Shows the rows in groups, without pages; undefined for a plain list. */
   groups?: (page: P) => readonly RowGroup<T>[] | undefined
-  /** The content above the rows. */
   summary?: (page: P) => ReactNode
 }
 
-/** Shows a list of the desk as a table: filters, rows with a selection, and pages. */
 export function ListScreen<T extends object, P extends ListPage<T>>(props: ListScreenProps<T, P>) {
   return (
     <ListFrame {...props}>
@@ -35,17 +33,17 @@ function Deferred({ children }: { children: ReactNode }) {
   return useDeferredValue(children)
 }
 
-/** Shows the page's rows, with what can be done with several of them. */
 function ListRows<T extends object, P extends ListPage<T>>(props: ListScreenProps<T, P> & { page: P }) {
   const { controls, state, query, noun, plural = `${noun}s`, layout, bulk, page } = props
   const change = useListAddress()
   const list = useRef<HTMLDivElement>(null)
-  const chosen = useSelection(JSON.stringify(state), page.data, layout.idOf)
-  const selection = bulk && chosen
+  const pageSelection = useSelection(JSON.stringify(state), page.data, layout.idOf)
+  const selection = bulk && pageSelection
   useRowKeys(list, selection)
   const groups = props.groups?.(page)
   const rows = {
-    ...{ layout, selection },
+    layout,
+    selection,
     sort: state.sort ?? controls.sorts?.[0]?.value,
     onSort: (sort: string) => change({ sort }),
   }
@@ -62,7 +60,7 @@ function ListRows<T extends object, P extends ListPage<T>>(props: ListScreenProp
           </Card>
         )}
       </div>
-      {bulk && chosen.items.length > 0 && (
+      {bulk && pageSelection.items.length > 0 && (
         // The toolbar stays in sight below the list.
         <div
           role="toolbar"
@@ -70,10 +68,10 @@ function ListRows<T extends object, P extends ListPage<T>>(props: ListScreenProp
           className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center gap-1.5 rounded-lg border bg-raised p-1.5 shadow-floating"
         >
           <p aria-live="polite" className="px-2 text-sm tabular-nums">
-            {countOf(chosen.items.length, noun, plural)} selected
+            {countOf(pageSelection.items.length, noun, plural)} selected
           </p>
-          {bulk(chosen.items, (done) => (done ? chosen.setAll(done, false) : chosen.clear()))}
-          <IconButton icon={X} size="sm" label="Clear selection" onClick={chosen.clear} />
+          {bulk(pageSelection.items, (done) => (done ? pageSelection.setAll(done, false) : pageSelection.clear()))}
+          <IconButton icon={X} size="sm" label="Clear selection" onClick={pageSelection.clear} />
         </div>
       )}
     </div>

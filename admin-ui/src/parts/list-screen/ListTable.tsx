@@ -1,4 +1,5 @@
-import type { MouseEvent } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
@@ -74,9 +75,9 @@ interface TableRowProps<T> {
 
 function TableRow<T>({ item, layout, selection }: TableRowProps<T>) {
   const id = layout.idOf(item)
-  const isMarked = selection?.has(id) || layout.currentId === id
+  const isHighlighted = selection?.has(id) || layout.currentId === id
   return (
-    <Row data-row-id={id} {...((selection || layout.currentId) && { 'aria-selected': isMarked })}>
+    <Row data-row-id={id} {...((selection || layout.currentId) && { 'aria-selected': isHighlighted })}>
       {selection && (
         <Cell className="w-px pr-0">
           <SelectRow id={id} name={layout.nameOf(item)} selection={selection} />
@@ -110,7 +111,6 @@ function columnClass<T>({ isMain, from }: ListColumn<T>, more: string | false | 
   )
 }
 
-/** Shows a table, or cards on a phone. */
 export function Rows<T>({ sort, onSort, ...rows }: ListTableProps<T>) {
   return useIsMobile() ? <ListCards {...rows} /> : <ListTable {...rows} sort={sort} onSort={onSort} />
 }
@@ -179,7 +179,6 @@ interface GroupedRowsProps<T> extends Omit<ListTableProps<T>, 'items'> {
   groups: readonly RowGroup<T>[]
 }
 
-/** Shows groups of rows with one selection across all of them. */
 export function GroupedRows<T>({ groups, layout, ...rows }: GroupedRowsProps<T>) {
   return (
     <div className="flex flex-col gap-6">
@@ -206,6 +205,30 @@ export function GroupedRows<T>({ groups, layout, ...rows }: GroupedRowsProps<T>)
         </Card>
       ))}
     </div>
+  )
+}
+
+interface RowLinkProps {
+  /** What the link adds to the list's address: `{ edit: id }`. */
+  search: Readonly<Record<string, string>>
+  /** The line below the link. */
+  detail?: ReactNode
+  children: ReactNode
+}
+
+/** Names a row in its main column, and opens it on the same screen. */
+export function RowLink({ search, detail, children }: RowLinkProps) {
+  return (
+    <>
+      <Link
+        to="."
+        search={(list: object) => ({ ...list, ...search })}
+        className="block min-w-0 truncate rounded-sm font-medium underline-offset-2 hover:text-accent hover:underline max-md:py-1.5"
+      >
+        {children}
+      </Link>
+      {detail && <p className="truncate text-quiet text-sm">{detail}</p>}
+    </>
   )
 }
 

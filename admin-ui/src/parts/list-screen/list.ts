@@ -92,7 +92,6 @@ export interface RowGroup<T> {
   readonly total: number
   /** The text in place of rows: 'No drafts.' */
   readonly none: string
-  /** The content beside the heading: a link to all of the group. */
   readonly more?: ReactNode
 }
 

@@ -11,7 +11,7 @@ export interface Selection<T> {
   clear(): void
 }
 
-interface Chosen {
+interface SelectionState {
   /** The list to which the choice belongs. */
   readonly key: string
   readonly ids: ReadonlySet<string>
@@ -24,26 +24,26 @@ interface Chosen {
  * @param key changes with the page, the filters and the order.
  */
 export function useSelection<T>(key: string, items: readonly T[], idOf: (item: T) => string): Selection<T> {
-  const [kept, setKept] = useState(() => nothing(key))
-  const chosen = kept.key === key ? kept : nothing(key)
+  const [state, setState] = useState(() => emptySelection(key))
+  const current = state.key === key ? state : emptySelection(key)
   const order = items.map(idOf)
 
-  function setAll(ids: readonly string[], isSelected: boolean, anchor = chosen.anchor): void {
-    const next = new Set(chosen.ids)
+  function setAll(ids: readonly string[], isSelected: boolean, anchor = current.anchor): void {
+    const next = new Set(current.ids)
     for (const id of ids) {
       if (isSelected) next.add(id)
       else next.delete(id)
     }
-    setKept({ ...chosen, ids: next, anchor })
+    setState({ ...current, ids: next, anchor })
   }
 
   return {
-    items: items.filter((item) => chosen.ids.has(idOf(item))),
-    has: (id) => chosen.ids.has(id),
+    items: items.filter((item) => current.ids.has(idOf(item))),
+    has: (id) => current.ids.has(id),
     toggle: (id, range = false) =>
-      setAll(range ? idsBetween(order, chosen.anchor ?? id, id) : [id], !chosen.ids.has(id), id),
+      setAll(range ? idsBetween(order, current.anchor ?? id, id) : [id], !current.ids.has(id), id),
     setAll,
-    clear: () => setKept(nothing(key)),
+    clear: () => setState(emptySelection(key)),
   }
 }
 
@@ -54,7 +54,7 @@ function idsBetween(order: readonly string[], one: string, other: string): reado
   return order.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
 
-function nothing(key: string): Chosen {
+function emptySelection(key: string): SelectionState {
   return { key, ids: new Set(), anchor: undefined }
 }
 
@@ -103,8 +103,8 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, choice: RowChoic
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
     if (!isArrow) return
     event.preventDefault()
-    const passed = move(event.key === 'ArrowDown' ? 1 : -1)
-    if (event.shiftKey && passed.length > 1) choice?.setAll(passed, true)
+    const ids = move(event.key === 'ArrowDown' ? 1 : -1)
+    if (event.shiftKey && ids.length > 1) choice?.setAll(ids, true)
   })
   useEffect(() => {
     const element = list.current

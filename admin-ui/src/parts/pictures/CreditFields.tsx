@@ -10,7 +10,6 @@ const Text = TextField<PictureCredit>
 const LICENSES = PICTURE_LICENSE_IDS.map((value) => ({ value, label: PICTURE_LICENSES[value].name }))
 const orNull = (typed: string) => typed || null
 
-/** Edits in the form around it who made a picture, and on which terms. */
 export function CreditFields({ hint = 'Name the photographer, agency or owner.' }: { hint?: string }) {
   return (
     <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">

@@ -94,7 +94,7 @@ function PickerContent({ onPick }: { onPick(picture: Media): void }) {
           <PictureGrid label="Pictures" pictures={data.data} onChoose={onPick} />
         </div>
       )}
-      {data && <Pagination page={page} of={data} onChange={setPage} />}
+      {data && <Pagination page={page} list={data} onChange={setPage} />}
     </section>
   )
 }

@@ -11,14 +11,7 @@ interface PictureValues {
   imageAlt?: string
 }
 
-interface PictureFieldProps {
-  /** The shape and size of the picture. */
-  pictureClass: string
-  hint?: string
-}
-
-/** Edits the picture and its alt text in the form around it. */
-export function PictureField({ pictureClass, hint }: PictureFieldProps) {
+export function PictureField({ pictureClass, hint }: { pictureClass: string; hint?: string }) {
   const { watch, setValue, register, formState } = useFormContext<PictureValues>()
   const [isChoosing, setChoosing] = useState(false)
   const imageUrl = watch('imageUrl')

@@ -5,23 +5,21 @@ interface PictureViewProps {
   picture: Pick<Media, 'url' | 'sizes' | 'width' | 'height' | 'focalPoint'>
   /** The text is empty if the picture adds no information. */
   alt: string
-  /** The displayed width, as in `<img sizes>`. */
   sizes: string
   className?: string
   /** `cover` crops around the focal point. */
   fit?: 'cover' | 'contain'
 }
 
-/** Shows a library picture with its available sizes. */
 export function PictureView({ picture, alt, sizes, className = '', fit = 'cover' }: PictureViewProps) {
-  const { sizes: made, url, focalPoint } = picture
+  const { sizes: variants, url, focalPoint } = picture
   return (
     <picture className="contents">
-      {made?.sources.map(({ type, srcset }) => (
+      {variants?.sources.map(({ type, srcset }) => (
         <source key={type} type={type} srcSet={withApiAddress(srcset)} sizes={sizes} />
       ))}
       <img
-        src={apiAddress(made?.src ?? url)}
+        src={apiAddress(variants?.src ?? url)}
         alt={alt}
         width={picture.width}
         height={picture.height}
@@ -35,7 +33,6 @@ export function PictureView({ picture, alt, sizes, className = '', fit = 'cover'
   )
 }
 
-/** Rewrites each address of a `srcset`. */
 function withApiAddress(srcset: string): string {
   return srcset
     .split(', ')

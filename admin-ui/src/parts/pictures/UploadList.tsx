@@ -7,19 +7,18 @@ import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { uploadPicture } from './upload-picture.ts'
 
-/** Shows upload progress and failures. Hidden once all have arrived. */
 export function UploadList({ uploads, isUnderWay, clear }: Uploads) {
   const failed = uploads.filter(({ state }) => state === 'failed')
-  const through = uploads.filter(({ state }) => state === 'done').length + failed.length
+  const finished = uploads.filter(({ state }) => state === 'done').length + failed.length
   if (!isUnderWay && failed.length === 0) return null
   return (
     <div className="flex flex-col gap-2 rounded-lg border bg-surface p-3" aria-live="polite">
       {isUnderWay && (
         <div className="flex flex-col gap-1.5">
           <p className="text-sm tabular-nums">
-            Uploading {Math.min(through + 1, uploads.length)} of {uploads.length}…
+            Uploading {Math.min(finished + 1, uploads.length)} of {uploads.length}…
           </p>
-          <progress aria-label="Upload" className="h-1.5 w-full accent-accent" max={uploads.length} value={through} />
+          <progress aria-label="Upload" className="h-1.5 w-full accent-accent" max={uploads.length} value={finished} />
         </div>
       )}
       {failed.length > 0 && (
@@ -43,7 +42,6 @@ export function UploadList({ uploads, isUnderWay, clear }: Uploads) {
 
 interface UploadButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   onFiles(files: File[]): void
-  /** The file chooser allows several files. */
   multiple?: boolean
   label?: string
 }
@@ -84,7 +82,6 @@ export interface Uploads {
   readonly uploads: readonly UploadState[]
   readonly isUnderWay: boolean
   add(files: Iterable<File>): void
-  /** Removes failed uploads from the list. */
   clear(): void
 }
 
@@ -101,30 +98,30 @@ export function useUploads(
 ): Uploads {
   const client = useQueryClient()
   const [uploads, setUploads] = useState<readonly UploadState[]>([])
-  const line = useRef(Promise.resolve())
-  const leaving = useRef(new AbortController())
-  const tell = useRef(onDone)
-  tell.current = onDone
+  const queue = useRef(Promise.resolve())
+  const abort = useRef(new AbortController())
+  const handleDone = useRef(onDone)
+  handleDone.current = onDone
   useEffect(() => {
     const controller = new AbortController()
-    leaving.current = controller
+    abort.current = controller
     return () => controller.abort()
   }, [])
 
-  function note(key: number, changes: Partial<UploadState>): void {
+  function updateUpload(key: number, changes: Partial<UploadState>): void {
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
   }
 
   async function send(key: number, file: File, release: (isLost: boolean) => void): Promise<void> {
-    const { signal } = leaving.current
+    const { signal } = abort.current
     try {
       const picture = await uploadPicture(file, signal)
-      note(key, { state: 'done' })
-      tell.current?.(picture)
+      updateUpload(key, { state: 'done' })
+      handleDone.current?.(picture)
       release(false)
       client.invalidateQueries({ queryKey: ['media'] }).catch(reportError)
     } catch (error) {
-      note(key, { state: 'failed', problem: messageFrom(error, 'Failed to upload image. Please try again.') })
+      updateUpload(key, { state: 'failed', problem: messageFrom(error, 'Failed to upload image. Please try again.') })
       release(true)
     }
   }
@@ -133,19 +130,18 @@ export function useUploads(
     uploads,
     isUnderWay: uploads.some(({ state }) => state === 'waiting'),
     add(files) {
-      const fresh = Array.from(files, (file): UploadState => {
+      const added = Array.from(files, (file): UploadState => {
         const [key, release] = [++count, hold()]
-        line.current = line.current.then(() => send(key, file, release))
+        queue.current = queue.current.then(() => send(key, file, release))
         return { key, name: file.name || 'picture', state: 'waiting' }
       })
       // Finished uploads are already visible in the library.
-      if (fresh.length > 0) setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...fresh])
+      if (added.length > 0) setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...added])
     },
     clear: () => setUploads((all) => all.filter(({ state }) => state === 'waiting')),
   }
 }
 
-/** Returns the files in a paste or drop. */
 export function filesOf(transfer: DataTransfer | null): File[] {
   return Array.from(transfer?.files ?? [])
 }

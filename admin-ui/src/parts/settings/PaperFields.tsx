@@ -65,7 +65,6 @@ const DAYS = [
   { value: '', label: 'No fixed day' },
 ]
 
-/** Edits the day and time of the newsletter, and shows when that is next. */
 export function NewsletterSlotFields() {
   const time = useCountyTime()
   const { watch } = useFormContext<Settings>()

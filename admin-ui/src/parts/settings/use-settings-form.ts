@@ -39,7 +39,7 @@ export function useSettingsForm(
   { start, onSaved }: SettingsFormOptions = {},
 ): EntityForm<Settings, Settings, DeskSettings> {
   const client = useQueryClient()
-  const edited = useEntityForm<Settings, Settings, DeskSettings>({
+  const entityForm = useEntityForm<Settings, Settings, DeskSettings>({
     noun: 'settings',
     object: 'these settings',
     opened: saved,
@@ -57,20 +57,20 @@ export function useSettingsForm(
     savedText: () => (onSaved ? null : 'The site updates in a moment.'),
     onSaved: () => onSaved?.(),
   })
-  const { form, entity: base = saved } = edited
+  const { form, entity: base = saved } = entityForm
   const { isDirty } = form.formState
 
   // Take over other users' saves only while the form is untouched; after that, the save must detect the conflict.
   useEffect(() => {
-    if (saved !== base && !isDirty) edited.rebase(form.getValues(), saved)
+    if (saved !== base && !isDirty) entityForm.rebase(form.getValues(), saved)
   })
-  return edited
+  return entityForm
 }
 
 function changesBetween(before: Settings, after: Settings): Partial<Settings> {
   const [from, to] = [withoutEmpty(before), withoutEmpty(after)]
-  const changed = settingsSchema.keyof().options.filter((key) => !isSameValue(from[key], to[key]))
-  return Object.fromEntries(changed.map((key) => [key, to[key]]))
+  const keys = settingsSchema.keyof().options.filter((key) => !isSameValue(from[key], to[key]))
+  return Object.fromEntries(keys.map((key) => [key, to[key]]))
 }
 
 export const settingsQuery = callQuery('settings', settingsCalls.get)

@@ -19,7 +19,6 @@ function WhatIsRemoved() {
   )
 }
 
-/** Asks once, removes the sample county and opens the guide. */
 export function StartOwnPaper({ variant = 'primary', size }: Pick<ButtonProps, 'variant' | 'size'>) {
   const client = useQueryClient()
   const navigate = useNavigate()

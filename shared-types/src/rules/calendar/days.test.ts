@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { addMonths, dayForKey, lastDayIn, lastDayUntil, lastShownDay, sameDayIn, weekdayOf, weeksOf } from './days.ts'
+import { addMonths, lastDayIn, lastDayUntil, lastShownDay, sameDayIn } from './days.ts'
 
 it.each([
   ['2026-11-20T19:00', '2026-11-20T21:00', '2026-11-20', '2026-11-20'],
@@ -12,30 +12,8 @@ it.each([
   expect(lastShownDay(start, end)).toBe(shown)
 })
 
-test('a month is on four to six weeks, each from Sunday to Saturday', () => {
-  expect(weeksOf('2026-11').map((week) => [week[0], week[6]])).toEqual([
-    ['2026-11-01', '2026-11-07'],
-    ['2026-11-08', '2026-11-14'],
-    ['2026-11-15', '2026-11-21'],
-    ['2026-11-22', '2026-11-28'],
-    ['2026-11-29', '2026-12-05'],
-  ])
-  expect(weeksOf('2026-02')).toHaveLength(4)
-  expect(weeksOf('2026-08')).toHaveLength(6)
-  expect([weekdayOf('2026-11-01'), weekdayOf('2026-11-07')]).toEqual([0, 6])
-})
-
 test('months are counted over the end of a year, and short ones have a last day', () => {
   expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
   expect([sameDayIn('2026-02', '2026-01-31'), sameDayIn('2028-02', '2026-12-30')]).toEqual(['2026-02-28', '2028-02-29'])
   expect([lastDayIn('2026-12'), lastDayIn('2100-02')]).toEqual(['2026-12-31', '2100-02-28'])
-})
-
-test.each([
-  ['ArrowRight', false, '2026-12-01'],
-  ['ArrowDown', false, '2026-12-07'],
-  ['Home', false, '2026-11-29'],
-  ['PageUp', false, '2026-10-30'],
-])('from the last day of November, %s (with Control: %s) leads to %s', (key, isControl, day) => {
-  expect(dayForKey('2026-11-30', key, isControl)).toBe(day)
 })

@@ -60,24 +60,6 @@ export const EVENT_YEARS = { first: 1900, last: 2199 } as const
 /** The limit is in characters. */
 export const EVENT_PRICE_LIMIT = 120
 
-const DAYS_OF_WEEK = 7
-
-/** Returns weeks from Sunday to Saturday, with the days of the months before and after. */
-export function weeksOf(month: CountyMonth): CountyDate[][] {
-  const weeks: CountyDate[][] = []
-  let sunday = sundayOf(`${month}-01`)
-  while (weeks.length === 0 || sunday.startsWith(month)) {
-    const first = sunday
-    weeks.push(Array.from({ length: DAYS_OF_WEEK }, (_, weekday) => addCountyDays(first, weekday)))
-    sunday = addCountyDays(first, DAYS_OF_WEEK)
-  }
-  return weeks
-}
-
-function sundayOf(day: CountyDate): CountyDate {
-  return addCountyDays(day, -weekdayOf(day))
-}
-
 /** Returns the number of the weekday; 0 is Sunday. */
 export function weekdayOf(day: CountyDate): number {
   return new Date(`${day}T00:00Z`).getUTCDay()
@@ -97,32 +79,4 @@ export function sameDayIn(month: CountyMonth, day: CountyDate): CountyDate {
 
 export function lastDayIn(month: CountyMonth): CountyDate {
   return addCountyDays(`${addMonths(month, 1)}-01`, -1)
-}
-
-/**
- * Returns the day that a key (`KeyboardEvent.key`) leads to in a month grid, as in desktop calendars. With Control,
- * Home and End mean the month. Undefined for other keys.
- */
-export function dayForKey(day: CountyDate, key: string, isControl = false): CountyDate | undefined {
-  const month = day.slice(0, 7)
-  switch (key) {
-    case 'ArrowLeft':
-      return addCountyDays(day, -1)
-    case 'ArrowRight':
-      return addCountyDays(day, 1)
-    case 'ArrowUp':
-      return addCountyDays(day, -7)
-    case 'ArrowDown':
-      return addCountyDays(day, 7)
-    case 'Home':
-      return isControl ? `${month}-01` : sundayOf(day)
-    case 'End':
-      return isControl ? lastDayIn(month) : addCountyDays(sundayOf(day), 6)
-    case 'PageUp':
-      return sameDayIn(addMonths(month, -1), day)
-    case 'PageDown':
-      return sameDayIn(addMonths(month, 1), day)
-    default:
-      return undefined
-  }
 }

@@ -2,13 +2,13 @@ import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { textFromHtml } from '@hometown/shared-types/rules/html'
 import type { SiteArticle, SiteJob } from '../../lib/content.ts'
 import { absoluteUrl, articlePath } from '../../lib/paths.ts'
-import type { Thing } from '../../lib/structured-data.ts'
+import type { JsonLd } from '../../lib/structured-data.ts'
 
 /**
  * Describes an open job as search engines want it. Undefined without what they require, which is an employer and a
  * place, and once it has closed: they punish sites that offer closed jobs.
  */
-export function jobPosting(site: SiteInfo, { job, ...article }: SiteArticle): Thing | undefined {
+export function jobPosting(site: SiteInfo, { job, ...article }: SiteArticle): JsonLd | undefined {
   if (!job || job.isClosed || !job.employer || !job.place) return undefined
   const url = absoluteUrl(site.siteUrl, articlePath(article.slug))
   return {

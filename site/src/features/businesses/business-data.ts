@@ -3,10 +3,10 @@ import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import type { SiteBusiness } from '../../lib/name-index.ts'
 import { absoluteUrl, businessPath } from '../../lib/paths.ts'
 import { pictureUrl } from '../../lib/picture.ts'
-import type { Thing } from '../../lib/structured-data.ts'
-import { shortened } from '../../lib/text.ts'
+import type { JsonLd } from '../../lib/structured-data.ts'
+import { truncate } from '../../lib/text.ts'
 
-export function localBusiness(site: SiteInfo, business: SiteBusiness): Thing {
+export function localBusiness(site: SiteInfo, business: SiteBusiness): JsonLd {
   const { name, description, address, phone, email, website, picture } = business
   const url = absoluteUrl(site.siteUrl, businessPath(business.slug))
   const image = picture && URL.parse(pictureUrl(picture.src, site.apiUrl), site.siteUrl)?.href
@@ -27,11 +27,11 @@ export function localBusiness(site: SiteInfo, business: SiteBusiness): Thing {
 }
 
 export function businessDescription({ description, category, address, name }: SiteBusiness): string {
-  if (description) return shortened(description.replace(/\s+/g, ' '), 160)
+  if (description) return truncate(description.replace(/\s+/g, ' '), 160)
   return `${name}: ${category}${address ? `, ${address}` : ''}.`
 }
 
-function openingHours({ hours }: SiteBusiness): Thing[] {
+function openingHours({ hours }: SiteBusiness): JsonLd[] {
   if (hours === null) return []
   return WEEKDAYS.flatMap((weekday) => {
     const dayOfWeek = `https://schema.org/${weekdayLabel(weekday)}`
@@ -45,4 +45,18 @@ function openingHours({ hours }: SiteBusiness): Thing[] {
 
 function allDay({ opens, closes }: OpeningSpan): OpeningSpan {
   return opens === closes ? { opens: '00:00', closes: '23:59' } : { opens, closes }
+}
+
+/** Returns `9 a.m.`, `12:30 p.m.`, `noon` or `midnight`, as in the newspaper. */
+function clockLabel(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  if (minute === 0 && hour === 0) return 'midnight'
+  if (minute === 0 && hour === 12) return 'noon'
+  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
+  return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'a.m.' : 'p.m.'}`
+}
+
+/** Returns `9 a.m.–5 p.m.` or `Open 24 hours`. */
+export function spanLabel({ opens, closes }: OpeningSpan): string {
+  return opens === closes ? 'Open 24 hours' : `${clockLabel(opens)}–${clockLabel(closes)}`
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../lib/text.ts'
+import { pluralize } from '../../lib/text.ts'
 
 /** Hides what doesn't match while the reader types. The address keeps the words, so that links lead to results. */
 export function openDirectorySearch(document: Document): void {
@@ -16,7 +16,7 @@ export function openDirectorySearch(document: Document): void {
       item.hidden = !wanted.every((word) => text.includes(word))
       return !item.hidden
     })
-    const count = counted(found.length, 'business', 'businesses')
+    const count = pluralize(found.length, 'business', 'businesses')
     if (status)
       status.textContent = words === '' ? '' : found.length > 0 ? count : `No businesses found for “${words}”.`
   }

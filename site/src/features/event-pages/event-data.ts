@@ -6,14 +6,14 @@ import { webAddressOf } from '../../lib/contact-links.ts'
 import { absoluteUrl, eventPath } from '../../lib/paths.ts'
 import { shareImage } from '../../lib/share-image.ts'
 import type { SiteEvent, SiteOccurrence } from '../../lib/site-event.ts'
-import { placeThing, type Thing } from '../../lib/structured-data.ts'
-import { shortened } from '../../lib/text.ts'
-import { wholePrice } from './whole-price.ts'
+import { type JsonLd, placeJsonLd } from '../../lib/structured-data.ts'
+import { truncate } from '../../lib/text.ts'
+import { fixedPrice } from './fixed-price.ts'
 
 const STATUS = 'https://schema.org/Event'
 
 /** Describes an event's date, or a series's next, by schema.org, with start and end, as search engines require. */
-export function eventThing(site: SiteInfo, event: SiteEvent, date: SiteOccurrence): Thing {
+export function eventJsonLd(site: SiteInfo, event: SiteEvent, date: SiteOccurrence): JsonLd {
   const url = absoluteUrl(site.siteUrl, eventPath(event.slug))
   const image = shareImage(site, event)
   const { timeZone } = event.timing
@@ -42,7 +42,7 @@ export function eventDescription({ event, start, end, location, description, can
     .filter(Boolean)
     .join(' · ')
   const text = description.replace(/\s+/g, ' ').trim()
-  return shortened(text ? `${facts}. ${text}` : `${facts}.`, 200)
+  return truncate(text ? `${facts}. ${text}` : `${facts}.`, 200)
 }
 
 /** Returns nothing for an event that doesn't say where it is. */
@@ -55,12 +55,12 @@ function place(location: string) {
     }
   }
   if (location === '') return {}
-  return { eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode', location: placeThing(location) }
+  return { eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode', location: placeJsonLd(location) }
 }
 
 /** Offers only a price that is one amount for everybody: machines would read another as all of it. */
 function offer({ price }: SiteEvent, url: string) {
-  const amount = wholePrice(price)
+  const amount = fixedPrice(price)
   if (amount === undefined) return {}
   return {
     isAccessibleForFree: amount === 0,
@@ -94,7 +94,7 @@ export function eventState(
 }
 
 /** Names the time zone if it has another name than the county's: ` (Eastern Time)`. */
-export function zoneNote({ timing, allDay }: SiteEvent, countyZone: string): string {
+export function timeZoneLabel({ timing, allDay }: SiteEvent, countyZone: string): string {
   const name = zoneName(timing.timeZone)
   return allDay || name === zoneName(countyZone) ? '' : ` (${name})`
 }

@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { AnswerCard, FormProblem, Honeypot } from '../../components/form-parts.tsx'
-import { withQueries } from '../../components/with-queries.tsx'
+import { AnswerCard, EmailInput, FormProblem, Honeypot } from '../../components/form-parts.tsx'
+import { useIsHydrated, withQueries } from '../../components/with-queries.tsx'
 import { ApiError, callApi, reasonOf } from '../../lib/api-client.ts'
 import { type Problems, problemsAt, problemsIn, readEvent } from './submission-values.ts'
 
@@ -20,7 +20,7 @@ interface Props {
   readonly action: string
   readonly categories: readonly string[]
   readonly repeats: Repeats
-  readonly limits: Limits & Readonly<Record<'name' | 'email', number>>
+  readonly limits: Limits & Readonly<Record<'name', number>>
   readonly zoneName: string
   readonly keptDays: number
 }
@@ -94,14 +94,7 @@ function EventSubmission({ apiUrl, action, limits, zoneName, keptDays, ...choice
             <input type="text" name="name" required maxLength={limits.name} autoComplete="name" />
           </FormField>
           <FormField label="Your email address" problem={problems.email}>
-            <input
-              type="email"
-              name="email"
-              required
-              maxLength={limits.email}
-              autoComplete="email"
-              placeholder="you@example.org"
-            />
+            <EmailInput />
           </FormField>
         </FieldPair>
         <p className="mt-1.5 text-sm text-quiet">
@@ -204,9 +197,8 @@ function WhenFields({ zoneName, problems }: WhenFieldsProps) {
   const [allDay, setAllDay] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   // A time is required only once script runs, which can lift it for all-day events. The box may be ticked before.
-  const [isAlive, setAlive] = useState(false)
+  const isHydrated = useIsHydrated()
   useEffect(() => {
-    setAlive(true)
     if (box.current) setAllDay(box.current.checked)
   }, [])
   return (
@@ -217,7 +209,7 @@ function WhenFields({ zoneName, problems }: WhenFieldsProps) {
           <input type="date" name="startDay" required />
         </FormField>
         <FormField label="Begins at" className="group-has-[[name=allDay]:checked]/form:hidden">
-          <input type="time" name="startTime" required={isAlive && !allDay} />
+          <input type="time" name="startTime" required={isHydrated && !allDay} />
         </FormField>
       </FieldPair>
       <FieldPair>

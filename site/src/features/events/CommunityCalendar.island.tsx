@@ -1,16 +1,16 @@
 import { addMonths } from '@hometown/shared-types/rules/calendar/days'
+import { eventsByDay, gridSpan } from '@hometown/shared-types/rules/calendar/month-grid'
 import type { CountyMonth } from '@hometown/shared-types/rules/time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Dialog } from '../../components/Dialog.tsx'
 import { withQueries } from '../../components/with-queries.tsx'
 import { fullDate } from '../../lib/dates.ts'
-import { CALENDAR_PATH, listedMonthPath } from '../../lib/island-paths.ts'
+import { CALENDAR_PATH, calendarMonthPath, listedMonthPath } from '../../lib/island-paths.ts'
 import { EventCards, EventRows, NoEvents, TODAY } from './EventCard.tsx'
 import { EventDialog } from './EventDialog.tsx'
-import type { EventItem, MonthItems, PageFacts } from './event-item.ts'
+import { agendaId, type EventItem, type MonthItems, type PageFacts } from './event-item.ts'
 import { MonthView } from './MonthView.tsx'
-import { addressOf, agendaId, itemsByDay, monthIn, spanOf } from './month-grid.ts'
 import { occurrencesQuery } from './occurrences.ts'
 import { Tabs } from './Tabs.tsx'
 import { useOpened } from './use-opened.ts'
@@ -29,13 +29,13 @@ export const CommunityCalendar = withQueries(MonthAndUpcoming)
 function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
   const { today } = page
   const { month, show } = useMonth(today.slice(0, 7))
-  const queryOf = (wanted: CountyMonth) => occurrencesQuery(page.apiUrl, ...spanOf(wanted))
+  const queryOf = (wanted: CountyMonth) => occurrencesQuery(page.apiUrl, ...gridSpan(wanted))
   const shown = useQuery(queryOf(month))
   useQuery({ ...queryOf(addMonths(month, 1)), enabled: shown.isSuccess })
   const rendered = month === today.slice(0, 7) ? inMonth : undefined
   const found = shown.data ? { items: shown.data, more: {}, count: shown.data.length } : rendered
   const { day, event, openDay, openEvent, close, reload } = useOpened(page)
-  const ofDay = day && found ? (itemsByDay(found.items, day, day).get(day) ?? []) : undefined
+  const ofDay = day && found ? (eventsByDay(found.items, day, day).get(day) ?? []) : undefined
 
   return (
     <>
@@ -96,12 +96,12 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
 
 /** Follows the month in the URL, or the current month. Each change adds a history entry. */
 function useMonth(thisMonth: CountyMonth) {
-  const [asked, setAsked] = useState<CountyMonth>()
-  const month = asked ?? thisMonth
+  const [inAddress, setInAddress] = useState<CountyMonth>()
+  const month = inAddress ?? thisMonth
 
   useEffect(() => {
     // The URL is the event's while one is open over the page.
-    const follow = () => location.pathname === CALENDAR_PATH && setAsked(monthIn(location.search))
+    const follow = () => location.pathname === CALENDAR_PATH && setInAddress(monthIn(location.search))
     follow()
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
@@ -111,8 +111,15 @@ function useMonth(thisMonth: CountyMonth) {
     month,
     show(next: CountyMonth) {
       if (next === month) return
-      history.pushState(null, '', addressOf(next, thisMonth))
-      setAsked(next === thisMonth ? undefined : next)
+      // The current month has the plain URL, which then always opens the month of the day.
+      history.pushState(null, '', next === thisMonth ? CALENDAR_PATH : calendarMonthPath(next))
+      setInAddress(next === thisMonth ? undefined : next)
     },
   }
+}
+
+/** Returns the month of `?month=2026-12`; undefined if it is missing, malformed or of another age. */
+function monthIn(search: string): CountyMonth | undefined {
+  const month = new URLSearchParams(search).get('month') ?? ''
+  return /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/.test(month) ? month : undefined
 }

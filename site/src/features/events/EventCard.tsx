@@ -8,8 +8,7 @@ import { openHere } from '../../components/use-history-entry.ts'
 import { monthName } from '../../lib/dates.ts'
 import { eventPath } from '../../lib/island-paths.ts'
 import { withUnbreakableDate } from '../../lib/text.ts'
-import { type EventItem, keyOf, timesOn } from './event-item.ts'
-import { agendaId } from './month-grid.ts'
+import { agendaId, type EventItem, keyOf, timesOn } from './event-item.ts'
 
 interface EventCardsProps {
   readonly items: readonly EventItem[]

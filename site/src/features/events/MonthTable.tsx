@@ -1,13 +1,13 @@
-import { dayForKey, dayOf, weeksOf } from '@hometown/shared-types/rules/calendar/days'
 import { WEEKDAY_NAMES } from '@hometown/shared-types/rules/calendar/labels'
+import { dayForKey, focusedDay, startOn, weeksOf } from '@hometown/shared-types/rules/calendar/month-grid'
 import { categoryDetails } from '@hometown/shared-types/rules/categories'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/rules/time'
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useIsHydrated } from '../../components/with-queries.tsx'
 import { fullDate } from '../../lib/dates.ts'
 import { listedMonthPath } from '../../lib/island-paths.ts'
 import { EventLink, EventTitle } from './EventCard.tsx'
-import { type EventItem, keyOf, type MonthItems, shortClock } from './event-item.ts'
-import { agendaId } from './month-grid.ts'
+import { agendaId, type EventItem, keyOf, type MonthItems } from './event-item.ts'
 
 export interface MonthTableProps {
   readonly month: CountyMonth
@@ -24,13 +24,12 @@ export interface MonthTableProps {
 export function MonthTable(props: MonthTableProps) {
   const { month, days, more, isLoading, today, onShow, onOpenDay, onOpenEvent } = props
   // The table has links if there is no script.
-  const [isGrid, setGrid] = useState(false)
-  const [chosen, setChosen] = useState<CountyDate>()
+  const isGrid = useIsHydrated()
+  const [moved, setMoved] = useState<CountyDate>()
   const [wantsFocus, setWantsFocus] = useState(false)
   const table = useRef<HTMLTableElement>(null)
-  useEffect(() => setGrid(true), [])
 
-  const active = chosen?.slice(0, 7) === month ? chosen : today.slice(0, 7) === month ? today : `${month}-01`
+  const active = focusedDay(month, today, moved)
   // The focus moves before the next key arrives.
   useLayoutEffect(() => {
     if (!wantsFocus) return
@@ -39,7 +38,7 @@ export function MonthTable(props: MonthTableProps) {
   }, [active, wantsFocus])
 
   function open(day: CountyDate) {
-    setChosen(day)
+    setMoved(day)
     if (!showInAgenda(day)) onOpenDay(day)
   }
 
@@ -53,7 +52,7 @@ export function MonthTable(props: MonthTableProps) {
       open(day)
       return
     }
-    setChosen(target)
+    setMoved(target)
     setWantsFocus(true)
     onShow(target.slice(0, 7))
   }
@@ -154,9 +153,9 @@ function DayCell({ day, items, count, isOther, isToday, tabIndex, onOpenEvent }:
                   tabIndex={tabIndex}
                   onOpen={onOpenEvent}
                 >
-                  {!item.allDay && dayOf(item.start) === day && (
+                  {startOn(item, day) && (
                     // A narrow day has room for the title only; screen readers still get the time.
-                    <span className="figures font-semibold max-lg:not-print:sr-only">{shortClock(item.start)} </span>
+                    <span className="figures font-semibold max-lg:not-print:sr-only">{startOn(item, day)} </span>
                   )}
                   <EventTitle item={item} />
                 </EventLink>

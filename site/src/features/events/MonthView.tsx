@@ -1,13 +1,14 @@
 import { addMonths } from '@hometown/shared-types/rules/calendar/days'
+import { agendaOf, eventsByDay, gridSpan } from '@hometown/shared-types/rules/calendar/month-grid'
 import type { CountyDate, CountyMonth } from '@hometown/shared-types/rules/time'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useIsHydrated } from '../../components/with-queries.tsx'
 import { fullDate, monthAndYear } from '../../lib/dates.ts'
 import { CALENDAR_PATH, listedMonthPath } from '../../lib/island-paths.ts'
-import { counted } from '../../lib/text.ts'
+import { pluralize } from '../../lib/text.ts'
 import { DayHeading, EventRows, NoEvents } from './EventCard.tsx'
-import type { MonthItems } from './event-item.ts'
+import { agendaId, type MonthItems, SHOWN_IN_AGENDA } from './event-item.ts'
 import { MonthTable, type MonthTableProps } from './MonthTable.tsx'
-import { agendaId, itemsByDay, SHOWN_IN_AGENDA, spanOf } from './month-grid.ts'
 
 interface MonthViewProps extends Omit<MonthTableProps, 'days' | 'more' | 'isLoading'> {
   /** The items are undefined until they are known. */
@@ -21,7 +22,7 @@ const NOTE = 'mb-4 flex flex-wrap items-center gap-x-5 gap-y-3 border-l-4 border
 export function MonthView(props: MonthViewProps) {
   const { month, found, today, onShow, onTryAgain } = props
   const events = {
-    days: itemsByDay(found?.items ?? [], ...spanOf(month)),
+    days: eventsByDay(found?.items ?? [], ...gridSpan(month)),
     more: found?.more ?? {},
     isLoading: found === undefined && onTryAgain === undefined,
   }
@@ -35,11 +36,11 @@ export function MonthView(props: MonthViewProps) {
         <h2 id="month-name" className="text-3xl/normal print:text-[16pt]" tabIndex={-1} ref={heading}>
           {name}
         </h2>
-        <MonthWays month={month} thisMonth={today.slice(0, 7)} onShow={onShow} />
+        <MonthNavigation month={month} thisMonth={today.slice(0, 7)} onShow={onShow} />
       </div>
       <p className={found?.count === 0 ? NOTE : 'sr-only'} role="status">
         {found &&
-          (found.count === 0 ? `${name} has no events.` : `${name}: ${counted(found.count, 'event', 'events')}`)}
+          (found.count === 0 ? `${name} has no events.` : `${name}: ${pluralize(found.count, 'event', 'events')}`)}
       </p>
       {onTryAgain && found === undefined && (
         <div className={NOTE} role="alert">
@@ -72,33 +73,32 @@ export function MonthView(props: MonthViewProps) {
   )
 }
 
-interface MonthWaysProps {
+interface MonthNavigationProps {
   readonly month: CountyMonth
   readonly thisMonth: CountyMonth
   onShow(month: CountyMonth): void
 }
 
 /** Links lead to other months until script runs, so that slow phones and readers without script have them, too. */
-function MonthWays({ month, thisMonth, onShow }: MonthWaysProps) {
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+function MonthNavigation({ month, thisMonth, onShow }: MonthNavigationProps) {
+  const isHydrated = useIsHydrated()
   const look = 'button max-md:flex-auto max-md:justify-center max-md:px-2'
   const [previous, next] = [addMonths(month, -1), addMonths(month, 1)]
-  const ways = [
+  const links = [
     { to: previous, path: listedMonthPath(previous), label: 'Previous' },
     { to: thisMonth, path: CALENDAR_PATH, label: 'Today' },
     { to: next, path: listedMonthPath(next), label: 'Next' },
   ]
   return (
     <div className="flex flex-wrap gap-2 max-md:w-full print:hidden">
-      {ways.map(({ to, path, label }) => {
+      {links.map(({ to, path, label }) => {
         const text = (
           <>
             {label}
             {label !== 'Today' && <span className="sr-only"> month</span>}
           </>
         )
-        return isAlive ? (
+        return isHydrated ? (
           <button key={label} type="button" className={look} onClick={() => onShow(to)}>
             {text}
           </button>
@@ -114,26 +114,24 @@ function MonthWays({ month, thisMonth, onShow }: MonthWaysProps) {
 
 /** Lists the events of a month by day: below the small month on phones, and everywhere without script. */
 function Agenda({ month, days, more, isLoading, today, onOpenDay, onOpenEvent }: MonthTableProps) {
-  const inMonth = [...days.keys()].filter((day) => day.slice(0, 7) === month).sort()
-  const earlier = today.slice(0, 7) === month ? inMonth.filter((day) => day < today) : []
-  const coming = inMonth.slice(earlier.length)
+  const { earlier, coming } = agendaOf(month, days.keys(), today)
 
   function drawDay(day: CountyDate) {
-    const ofDay = days.get(day) ?? []
-    const left = ofDay.length + (more[day] ?? 0) - SHOWN_IN_AGENDA
+    const items = days.get(day) ?? []
+    const hiddenCount = items.length + (more[day] ?? 0) - SHOWN_IN_AGENDA
     return (
       <section key={day} aria-labelledby={agendaId(day)} className="print:break-inside-avoid">
         <DayHeading as="h3" day={day} isToday={day === today}>
           {fullDate(day).replace(/, \d+$/, '')}
         </DayHeading>
-        <EventRows items={ofDay.slice(0, SHOWN_IN_AGENDA)} day={day} onOpen={onOpenEvent} />
-        {left > 0 && (
+        <EventRows items={items.slice(0, SHOWN_IN_AGENDA)} day={day} onOpen={onOpenEvent} />
+        {hiddenCount > 0 && (
           <button
             type="button"
             className="min-h-11 cursor-pointer text-sm font-semibold text-accent underline unscripted:hidden print:min-h-0 print:no-underline"
             onClick={() => onOpenDay(day)}
           >
-            {`+${left} more`}
+            {`+${hiddenCount} more`}
           </button>
         )}
       </section>

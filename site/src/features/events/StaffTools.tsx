@@ -1,12 +1,12 @@
 import type { CalendarEvent } from '@hometown/shared-types/contract/events'
 import { EVENT_PRICE_LIMIT } from '@hometown/shared-types/rules/calendar/days'
+import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type InputHTMLAttributes, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ConfirmDialog, Dialog } from '../../components/Dialog.tsx'
 import { FormProblem, Loading } from '../../components/form-parts.tsx'
 import { callApi, reasonOf } from '../../lib/api-client.ts'
 import type { EventItem, PageFacts } from './event-item.ts'
-import { wallTime } from './occurrences.ts'
 
 interface Props {
   readonly item: EventItem
@@ -148,9 +148,8 @@ const OFFERED = ['Sports', 'Community', 'Business', 'Events']
 function EventForm({ event, repeats, page: { apiUrl, timeZone }, onChange, onCancel, onSaved }: EventFormProps) {
   const [allDay, setAllDay] = useState(event.allDay)
   const [isBackwards, setBackwards] = useState(false)
-  const [start = '', end = ''] = [event.startDate, event.endDate].map((time) =>
-    event.allDay ? time : wallTime(time, timeZone),
-  )
+  const start = toWallTime(event.startDate, timeZone)
+  const end = toWallTime(event.endDate, timeZone)
   const first = useRef<HTMLInputElement>(null)
   const save = useMutation({
     mutationFn: (form: FormData) =>

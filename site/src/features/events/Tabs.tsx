@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useIsHydrated } from '../../components/with-queries.tsx'
 
 interface Tab {
   /** The id names the panel in the URL: `#past`. */
@@ -16,16 +17,15 @@ interface Props {
 export function Tabs({ label, tabs }: Props) {
   const [open, setOpen] = useState(tabs[0]?.id)
   // Addresses lead to panels without script. With it, going back to such an address would scroll and take the focus.
-  const [isAlive, setAlive] = useState(false)
-  const panelId = (id: string) => (isAlive ? `panel-${id}` : id)
+  const isHydrated = useIsHydrated()
+  const panelId = (id: string) => (isHydrated ? `panel-${id}` : id)
   const list = useRef<HTMLDivElement>(null)
   const names = tabs.map(({ id }) => id).join(' ')
 
-  useEffect(() => setAlive(true), [])
   useEffect(() => {
     const follow = () => {
-      const asked = location.hash.slice(1)
-      if (asked !== '' && names.split(' ').includes(asked)) setOpen(asked)
+      const id = location.hash.slice(1)
+      if (id !== '' && names.split(' ').includes(id)) setOpen(id)
     }
     follow()
     addEventListener('hashchange', follow)

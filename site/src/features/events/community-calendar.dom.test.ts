@@ -14,8 +14,8 @@ const NOVEMBER = '/api/calendar-events?from=2026-11-01&to=2026-12-05'
 const DECEMBER = '/api/calendar-events?from=2026-11-29&to=2027-01-02'
 const JANUARY = '/api/calendar-events?from=2026-12-27&to=2027-02-06'
 
-function showCalendar(answers: Map<string, object[]>, today = '2026-11-20') {
-  history.replaceState(null, '', '/calendar')
+function showCalendar(answers: Map<string, object[]>, today = '2026-11-20', search = '') {
+  history.replaceState(null, '', `/calendar${search}`)
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
@@ -78,4 +78,13 @@ test('at the end of a month, its list says that no more is coming', async () => 
   showCalendar(new Map([[NOVEMBER, [answered('past', '2026-11-20')]]]), '2026-11-30')
   const agenda = document.querySelector('[data-agenda]')
   await waitFor(() => expect(agenda?.textContent).toContain('No more events this month.'))
+})
+
+test.each([
+  ['?month=2026-13', 'November 2026'],
+  ['?month=0001-01', 'November 2026'],
+  ['?month=2027-01', 'January 2027'],
+])('the address %s opens %s', (search, month) => {
+  showCalendar(new Map(), '2026-11-20', search)
+  expect(screen.getByRole('heading', { name: month })).toBeTruthy()
 })

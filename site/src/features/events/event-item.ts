@@ -1,7 +1,6 @@
 import { dayOf, lastShownDay } from '@hometown/shared-types/rules/calendar/days'
 import { clockWords, timesWords } from '@hometown/shared-types/rules/calendar/labels'
 import type { Category } from '@hometown/shared-types/rules/categories'
-import { compareText } from '@hometown/shared-types/rules/text'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
 
 /** An item is one date of an event, as lists, the calendar and the dialog show it. Texts are plain. */
@@ -54,13 +53,12 @@ export function keyOf({ slug, date }: Pick<EventItem, 'slug' | 'date'>): string 
   return `${slug} ${date}`
 }
 
-export function compareItems(one: EventItem, other: EventItem): number {
-  return compareText(one.start, other.start) || compareText(one.title, other.title) || compareText(one.slug, other.slug)
-}
+/** The list of a month shows at most this many events per day. */
+export const SHOWN_IN_AGENDA = 10
 
-/** Returns `7 PM` or `7:30 PM`, for the narrow days of a month. */
-export function shortClock(time: string): string {
-  return clockWords(time).replace(':00 ', ' ')
+/** Returns the id of the day's heading in the list of a month. */
+export function agendaId(day: CountyDate): string {
+  return `day-${day}`
 }
 
 /** Returns when an event is on one of its days: `7:00 PM – 9:00 PM`, `All day`, `From 9:00 PM`, `Until 2:00 AM`. */

@@ -1,9 +1,9 @@
 import { recurrenceWords } from '@hometown/shared-types/rules/calendar/labels'
+import { eventsByDay, gridSpan } from '@hometown/shared-types/rules/calendar/month-grid'
 import type { CountyMonth } from '@hometown/shared-types/rules/time'
 import type { SiteContent } from '../../lib/content.ts'
 import type { SiteOccurrence } from '../../lib/site-event.ts'
-import type { EventItem, MonthItems, PageFacts } from './event-item.ts'
-import { itemsByDay, SHOWN_IN_AGENDA, spanOf } from './month-grid.ts'
+import { type EventItem, type MonthItems, type PageFacts, SHOWN_IN_AGENDA } from './event-item.ts'
 
 export function pageFacts({ site: { apiUrl, siteName, timeZone }, today }: SiteContent): PageFacts {
   return { apiUrl, siteName, timeZone, today }
@@ -28,8 +28,8 @@ export function toEventItem(occurrence: SiteOccurrence): EventItem {
 
 /** Takes only what the page shows of a crowded day: with all of them, a page of thousands would be megabytes. */
 export function monthItems({ events }: SiteContent, month: CountyMonth): MonthItems {
-  const all = events.between(...spanOf(month)).map(toEventItem)
-  const days = [...itemsByDay(all, ...spanOf(month))]
+  const all = events.between(...gridSpan(month)).map(toEventItem)
+  const days = [...eventsByDay(all, ...gridSpan(month))]
   const shown = new Set(days.flatMap(([, list]) => list.slice(0, SHOWN_IN_AGENDA)))
   const more = days.map(([day, list]) => [day, list.filter((item) => !shown.has(item)).length] as const)
   return {

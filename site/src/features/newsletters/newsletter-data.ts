@@ -2,11 +2,11 @@ import type { SiteInfo } from '@hometown/shared-types/contract/settings'
 import { longDate, shortDate } from '../../lib/dates.ts'
 import type { SiteNewsletter } from '../../lib/newsletter-index.ts'
 import { NEWSLETTERS_FEED_PATH } from '../../lib/paths.ts'
-import { counted, sentToLabel } from '../../lib/text.ts'
+import { pluralize, sentToLabel } from '../../lib/text.ts'
 
 /** Returns a label such as `3 articles`. */
 export function contentsLabel({ articles }: SiteNewsletter): string {
-  return counted(articles.length, 'article', 'articles')
+  return pluralize(articles.length, 'article', 'articles')
 }
 
 export function newslettersFeedLink({ siteName }: SiteInfo): { title: string; path: string } {

@@ -3,57 +3,57 @@ import { clockWords } from '@hometown/shared-types/rules/calendar/labels'
 import { toCallTime } from '@hometown/shared-types/rules/calendar/timing'
 import type { SiteFixture } from '../../lib/fixtures.ts'
 import { absoluteUrl, eventPath } from '../../lib/paths.ts'
-import { placeThing, type Thing } from '../../lib/structured-data.ts'
+import { type JsonLd, placeJsonLd } from '../../lib/structured-data.ts'
 
 const STATUS = 'https://schema.org/Event'
 
-interface Side {
+interface TeamResult {
   readonly name: string
   readonly score: number | null
   readonly hasWon: boolean
 }
 
 /** Returns the guests first, as scores are read out. */
-export function sidesOf(game: SiteFixture): readonly [Side, Side] {
+export function teamResults(game: SiteFixture): readonly [TeamResult, TeamResult] {
   const { team, opponent, atHome, teamScore, opponentScore, forfeitedBy } = game
   const lead = forfeitedBy ? (forfeitedBy === 'team' ? -1 : 1) : (teamScore ?? 0) - (opponentScore ?? 0)
-  const own: Side = { name: team, score: teamScore, hasWon: lead > 0 }
-  const other: Side = { name: opponent, score: opponentScore, hasWon: lead < 0 }
+  const own: TeamResult = { name: team, score: teamScore, hasWon: lead > 0 }
+  const other: TeamResult = { name: opponent, score: opponentScore, hasWon: lead < 0 }
   return atHome ? [other, own] : [own, other]
 }
 
 /** Returns `7:00 PM`; empty if only the day is known. */
-export function hourOf({ startsAt }: SiteFixture): string {
+export function startTime({ startsAt }: SiteFixture): string {
   return startsAt.length > 10 ? clockWords(startsAt) : ''
 }
 
 /** Returns `Football` or `Football · JV`. */
-export function sportWords({ sport, level }: SiteFixture): string {
+export function sportLabel({ sport, level }: SiteFixture): string {
   return [sport, level].filter(Boolean).join(' · ')
 }
 
 /** Returns the state of a game without a score; empty if the game is still to come. */
-export function stateOf({ status, forfeitedBy }: SiteFixture): string {
+export function gameState({ status, forfeitedBy }: SiteFixture): string {
   if (status === 'scheduled') return ''
   if (status === 'played' && forfeitedBy) return 'Forfeit'
   return { played: 'Played', postponed: 'Postponed', cancelled: 'Canceled' }[status]
 }
 
 /** Describes a game as its event's page and lists of games do. */
-export function sportsEvent(site: SiteInfo, game: SiteFixture): Thing {
+export function sportsEvent(site: SiteInfo, game: SiteFixture): JsonLd {
   const url = absoluteUrl(site.siteUrl, eventPath(game.slug))
   return {
-    ...sportsFacts(game),
+    ...gameJsonLd(game),
     '@id': `${url}#event`,
     url,
     startDate: toCallTime(game.startsAt, site.timeZone),
-    ...(game.location && { location: placeThing(game.location) }),
+    ...(game.location && { location: placeJsonLd(game.location) }),
     inLanguage: 'en-US',
   }
 }
 
 /** These facts make an event a game. */
-export function sportsFacts(game: SiteFixture): Thing {
+export function gameJsonLd(game: SiteFixture): JsonLd {
   const [home, away] = game.atHome ? [game.team, game.opponent] : [game.opponent, game.team]
   return {
     '@type': 'SportsEvent',

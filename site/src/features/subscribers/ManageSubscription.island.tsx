@@ -2,7 +2,7 @@ import type { Subscription, UpdateSubscriptionInput } from '@hometown/shared-typ
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../components/Dialog.tsx'
-import { AnswerCard, FormProblem } from '../../components/form-parts.tsx'
+import { AnswerCard, EmailInput, FormProblem } from '../../components/form-parts.tsx'
 import { withQueries } from '../../components/with-queries.tsx'
 import { ApiError, callApi, reasonOf } from '../../lib/api-client.ts'
 import { SUBSCRIBE_PATH } from '../../lib/island-paths.ts'
@@ -160,15 +160,9 @@ function FindSubscription({ action, isSearching, problem, hasFocus, onEdit, onFi
           Email address
         </label>
         <div className="flex flex-wrap gap-2">
-          <input
+          <EmailInput
             ref={field}
             id="find-email"
-            type="email"
-            name="email"
-            required
-            maxLength={254}
-            autoComplete="email"
-            placeholder="you@example.org"
             className="search-field flex-[1_1_14rem]"
             aria-invalid={problem ? true : undefined}
             aria-describedby="find-problem"

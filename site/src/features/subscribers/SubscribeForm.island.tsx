@@ -1,8 +1,8 @@
 import type { SubscribeInput } from '@hometown/shared-types/contract/subscribers'
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { AnswerCard, Honeypot } from '../../components/form-parts.tsx'
-import { withQueries } from '../../components/with-queries.tsx'
+import { AnswerCard, EmailInput, Honeypot } from '../../components/form-parts.tsx'
+import { useIsHydrated, withQueries } from '../../components/with-queries.tsx'
 import { ApiError, callApi, reasonOf, textOf } from '../../lib/api-client.ts'
 import { takeEmailFromQuickSignup } from '../../scripts/quick-signup.ts'
 import { showToast } from '../../scripts/toaster.ts'
@@ -22,8 +22,8 @@ function SubscribeOnce({ apiUrl, action }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const email = useRef<HTMLInputElement>(null)
   /** We ask about an address once. A reader who sends it again means it. */
-  const doubted = useRef('')
-  const [isAlive, setAlive] = useState(false)
+  const questioned = useRef('')
+  const isHydrated = useIsHydrated()
   const [count, setCount] = useState(0)
   const [problem, setProblem] = useState<EmailProblem>({})
   const [again, setAgain] = useState(0)
@@ -39,11 +39,10 @@ function SubscribeOnce({ apiUrl, action }: Props) {
 
   // The form may have been filled in before script ran.
   useEffect(() => {
-    setAlive(true)
     if (form.current) setCount(chosenCategories(form.current).length)
-    const carried = takeEmailFromQuickSignup()
-    if (carried) {
-      if (email.current) email.current.value = carried
+    const typed = takeEmailFromQuickSignup()
+    if (typed) {
+      if (email.current) email.current.value = typed
       showToast(document, {
         title: 'Almost there',
         description: 'Choose what you want to read to finish signing up.',
@@ -64,10 +63,10 @@ function SubscribeOnce({ apiUrl, action }: Props) {
       status: 'active' as const,
       homepage: String(fields.get('homepage') ?? ''),
     }
-    const meant = suggestAddress(input.email)
-    if (meant && doubted.current !== input.email) {
-      doubted.current = input.email
-      showProblem({ meant })
+    const suggestion = suggestAddress(input.email)
+    if (suggestion && questioned.current !== input.email) {
+      questioned.current = input.email
+      showProblem({ suggestion })
       return
     }
     mutate(input)
@@ -92,12 +91,12 @@ function SubscribeOnce({ apiUrl, action }: Props) {
 
   if (isSuccess) {
     const message = textOf(data, 'message') ?? ''
-    const chosen = variables.categories.length
+    const { length } = variables.categories
     return (
       <AnswerCard title={SUBSCRIBED} again="Subscribe Another Email" onAgain={startAgain}>
         <p>
-          We have your request: <strong>{variables.email}</strong> for {chosen}{' '}
-          {chosen === 1 ? 'category' : 'categories'}.
+          We have your request: <strong>{variables.email}</strong> for {length}{' '}
+          {length === 1 ? 'category' : 'categories'}.
         </p>
         {message && message.toLowerCase() !== SUBSCRIBED.toLowerCase() && <p className="text-quiet">{message}</p>}
       </AnswerCard>
@@ -119,7 +118,7 @@ function SubscribeOnce({ apiUrl, action }: Props) {
         type="submit"
         // The button stays at hand on phones, where the choice is longer than the screen.
         className="button button-primary max-sm:enabled:sticky max-sm:bottom-3 max-sm:z-2 max-sm:w-full max-sm:justify-center"
-        disabled={isAlive && count === 0}
+        disabled={isHydrated && count === 0}
         // `disabled` would drop the keyboard focus.
         aria-disabled={isPending}
       >
@@ -139,7 +138,7 @@ interface EmailProblem {
   /** The service refused the address for this reason. */
   readonly reason?: string
   /** The address that may have been meant. */
-  readonly meant?: string
+  readonly suggestion?: string
 }
 
 interface EmailFieldProps {
@@ -149,21 +148,15 @@ interface EmailFieldProps {
   onTake(address: string): void
 }
 
-function EmailField({ field, problem: { reason, meant }, onEdit, onTake }: EmailFieldProps) {
+function EmailField({ field, problem: { reason, suggestion }, onEdit, onTake }: EmailFieldProps) {
   return (
     <div className="w-full">
       <label htmlFor="subscribe-email" className="mb-1 block text-sm font-semibold">
         Email address
       </label>
-      <input
+      <EmailInput
         ref={field}
         id="subscribe-email"
-        type="email"
-        name="email"
-        required
-        maxLength={254}
-        autoComplete="email"
-        placeholder="you@example.org"
         className="search-field"
         aria-invalid={reason ? true : undefined}
         aria-describedby="subscribe-problem"
@@ -176,11 +169,11 @@ function EmailField({ field, problem: { reason, meant }, onEdit, onTake }: Email
         role="alert"
       >
         {reason}
-        {meant && (
+        {suggestion && (
           <>
             Did you mean{' '}
-            <button type="button" className="underline cursor-pointer" onClick={() => onTake(meant)}>
-              {meant}
+            <button type="button" className="underline cursor-pointer" onClick={() => onTake(suggestion)}>
+              {suggestion}
             </button>
             ? If not, press Subscribe again.
           </>

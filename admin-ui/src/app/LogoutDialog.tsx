@@ -1,0 +1,17 @@
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { isLogoutDialogOpen, useLogout } from './use-logout.ts'
+
+/** Asks before a logout that would delete unsaved changes. */
+export function LogoutDialog() {
+  const { isPending, confirm } = useLogout()
+  return (
+    <ConfirmDialog
+      onClose={() => isLogoutDialogOpen.set(false)}
+      title="Log out with unsaved changes?"
+      description="They are lost then. Save first to keep them."
+      confirmLabel="Log out"
+      pending={isPending}
+      onConfirm={confirm}
+    />
+  )
+}

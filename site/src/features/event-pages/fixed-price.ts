@@ -1,0 +1,40 @@
+const FREE: ReadonlySet<string> = new Set(
+  [
+    'free|free admission|free entry|free event|free of charge|free to attend|free for all|free for everyone|always free',
+    'free to all|free to the public|free and open to the public|free, all ages|admission free|admission is free',
+    'entry free|no charge|no cost|no fee|no admission charge',
+  ].flatMap((words) => words.split('|')),
+)
+
+const AMOUNT = /^\$? ?(?<dollars>\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.(?<cents>\d{2}))?$/
+
+/** These words surround an amount without changing it. */
+const BEFORE =
+  'admission:|admission is|admission|cost:|cost is|cost|price:|tickets:|tickets are|tickets|entry:|entry|fee:|usd'.split(
+    '|',
+  )
+const AFTER = 'per person|each|a person|per ticket|a ticket|admission|entry|usd|dollars'.split('|')
+
+/**
+ * Returns the one amount in US dollars that everybody pays: 0 for `Free`, `$0` and the like. Undefined where a price
+ * says more, such as `$5, children free`, or a donation, or nothing that we can tell for sure.
+ */
+export function fixedPrice(price: string): number | undefined {
+  const text = normalizePrice(price)
+  if (FREE.has(text)) return 0
+  const { dollars, cents = '00' } = AMOUNT.exec(amountIn(text))?.groups ?? {}
+  if (dollars === undefined || !/[$]|usd|dollars/.test(text)) return text === '0' || text === '0.00' ? 0 : undefined
+  return Number(`${dollars.replaceAll(',', '')}.${cents}`)
+}
+
+function amountIn(text: string): string {
+  const before = BEFORE.find((words) => text.startsWith(`${words} `))
+  const rest = before ? text.slice(before.length + 1) : text
+  const after = AFTER.find((words) => rest.endsWith(` ${words}`))
+  return after ? rest.slice(0, -after.length - 1) : rest
+}
+
+/** Returns small letters, with single spaces and no full stop. */
+function normalizePrice(price: string): string {
+  return price.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').replace(/[.!]$/, '').trim()
+}
