@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkImports, checkPlaces } from './import-rules/check-imports.ts'
-import { type FoundImport, findImports, findSources } from './import-rules/find-imports.ts'
+import { findImports, findSources } from './import-rules/find-imports.ts'
 import { isTest } from './import-rules/paths.ts'
 import { MODULES, TABLE_EXCEPTIONS, WRITE_EXCEPTIONS } from './import-rules/rules.ts'
 
@@ -16,8 +16,6 @@ const COMMENT = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
 const BUILDER = /\b(selectFrom|innerJoin|leftJoin|insertInto|updateTable|deleteFrom)\(\s*['"](\w+)/g
 const STATEMENT = /\b(from|join|insert into|update|delete from)\s+(\w+)/gi
 const WRITES = /insert|update|delete/i
-
-const OWN_THREAD = /\.(?:worker|process)\.ts$/
 
 interface TableUse {
   readonly table: string
@@ -88,41 +86,7 @@ function problemsOf(file: string, uses: readonly TableUse[], modules: ReadonlyMa
 const root = join(import.meta.dirname, '..')
 const files = findSources(root)
 const imports = findImports(root, files)
-const problems = [
-  ...checkPlaces(files),
-  ...checkImports(imports),
-  ...checkCircles(imports),
-  ...checkTables(root, files),
-]
+const problems = [...checkPlaces(files), ...checkImports(imports), ...checkTables(root, files)]
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) console.error(`${problems.length} imports break the rules in scripts/import-rules/rules.ts.`)
 process.exitCode = problems.length > 0 ? 1 : 0
-
-type Graph = Map<string, Set<string>>
-
-/** Finds files that load each other: each would see the other half done. Types may go round. */
-function checkCircles(imports: readonly FoundImport[]): string[] {
-  const graph: Graph = new Map()
-  for (const { from, to, isTypeOnly } of imports)
-    if (!isTypeOnly && !isTest(from) && !OWN_THREAD.test(to)) graph.set(from, (graph.get(from) ?? new Set()).add(to))
-  const told = new Set<string>()
-  return [...graph.keys()].flatMap((file) => {
-    const circle = told.has(file) ? undefined : shortestCircle(graph, file)
-    for (const name of circle ?? []) told.add(name)
-    return circle ? [`${circle.join(' → ')} is a circle. Move what two of them need into a third file.`] : []
-  })
-}
-
-function shortestCircle(graph: Graph, start: string): string[] | undefined {
-  const seen = new Set<string>()
-  const paths = [[start]]
-  for (const path of paths) {
-    for (const next of graph.get(path.at(-1) ?? '') ?? []) {
-      if (next === start) return [...path, next]
-      if (seen.has(next)) continue
-      seen.add(next)
-      paths.push([...path, next])
-    }
-  }
-  return undefined
-}

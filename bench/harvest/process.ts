@@ -26,7 +26,7 @@ async function serve(): Promise<void> {
 
 /** Runs the parsers alone over the same bytes, one document after the other; loading them counts, as in a harvest. */
 async function parse(): Promise<void> {
-  const county = { timeZone: 'America/Chicago', countyName: 'Alder County', now: Number(now) }
+  const county = { timeZone: 'America/Chicago', now: Number(now) }
   const sources = [...makeCounty(Number(count), Number(now))]
   const start = performance.now()
   const { readDocument } = await import('../../admin-api/src/modules/newsroom/extraction/read-document.ts')
@@ -49,7 +49,7 @@ async function harvest(): Promise<void> {
   const { openStore } = await import('../../admin-api/src/database/connection.ts')
   const { createSafeFetch } = await import('../../admin-api/src/integrations/safe-fetch/safe-fetch.ts')
   const { requestHarvest } = await import('../../admin-api/src/modules/newsroom/harvest/harvest.service.ts')
-  const { carryOutRuns } = await import('../../admin-api/src/modules/newsroom/harvest/harvest.job.ts')
+  const { runOpenHarvests } = await import('../../admin-api/src/modules/newsroom/harvest/harvest.job.ts')
   const loaded = loadConfig({ DATA_DIR: dataDir, SITE_URL: 'http://localhost:3000', SAMPLE_CONTENT: 'false' })
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
   const fresh = await openStore(loaded.config)
@@ -69,7 +69,7 @@ async function harvest(): Promise<void> {
   await db.insertInto('sources').values(rows).execute()
   const start = performance.now()
   await requestHarvest(context)
-  await carryOutRuns(context)
+  await runOpenHarvests(context)
   const milliseconds = performance.now() - start
   const read = await db.selectFrom('source_checks').select(['found', 'state']).execute()
   const items = read.reduce((sum, { found }) => sum + found, 0)

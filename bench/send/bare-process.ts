@@ -1,16 +1,13 @@
 // A send is compared with this: nodemailer's own pool, which composes each message; no ledger, no limits.
 import { createTransport } from 'nodemailer'
-import {
-  chooseVariant,
-  renderEdition,
-} from '../../admin-api/src/modules/audience/newsletters/edition/render-edition.ts'
-import { messageIdOf } from '../../admin-api/src/modules/audience/newsletters/sending/messages.ts'
+import { renderEdition, variantFor } from '../../admin-api/src/modules/audience/newsletters/edition/render-edition.ts'
+import { messageIdOf } from '../../admin-api/src/modules/audience/newsletters/sending/message-composer.ts'
 import { newIssue } from '../../admin-api/test/support/new-issue.ts'
 
 const [port, count] = process.argv.slice(2).map(Number)
 const CONNECTIONS = 10
 const issue = newIssue()
-const { subject, html, text } = await renderEdition(issue, chooseVariant(issue, ['Sports']) ?? '')
+const { subject, html, text } = await renderEdition(issue, variantFor(issue, ['Sports']) ?? '')
 const { from, name } = issue.paper
 const transport = createTransport({
   host: '127.0.0.1',

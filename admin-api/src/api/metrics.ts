@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { AppContext } from '../context.ts'
-import { findFigures, ownVersion } from '../modules/operations/system/index.ts'
+import { findUnpublishedChanges, hometownVersion } from '../modules/operations/system/index.ts'
 import { countWaitingMails } from '../modules/platform/mail/index.ts'
 
 export interface Metrics {
@@ -50,7 +50,7 @@ function createGauges({ clock, log, store }: AppContext, registry: Registry): ()
   const queued = gauge('hometown_queue_length', 'What waits to be done, by queue.', ['queue'])
   const oldest = gauge('hometown_oldest_change_seconds', 'How long the oldest change waits to be published.')
   const lastPublish = gauge('hometown_last_publish_timestamp_seconds', 'When a publish last went live.')
-  info.set({ version: ownVersion() }, 1)
+  info.set({ version: hometownVersion() }, 1)
 
   return async () => {
     // An old or made-up value would be worse than none.
@@ -59,7 +59,7 @@ function createGauges({ clock, log, store }: AppContext, registry: Registry): ()
     lastPublish.remove()
     try {
       const now = clock.now()
-      const { changes, oldestChange, lastLivePublish } = await findFigures(store.db)
+      const { changes, oldestChange, lastLivePublish } = await findUnpublishedChanges(store.db)
       queued.set({ queue: 'changes' }, changes)
       queued.set({ queue: 'mails' }, await countWaitingMails(store.db))
       oldest.set(Math.max(0, now - (oldestChange ?? now)) / 1000)

@@ -4,7 +4,7 @@ import { mailWebhookRoutes } from '../modules/audience/mail-feedback/mail-webhoo
 import { clickRoutes } from '../modules/audience/newsletters/clicks/clicks.routes.ts'
 import { newsletterRoutes } from '../modules/audience/newsletters/newsletters.routes.ts'
 import { deskSubscriberRoutes } from '../modules/audience/subscribers/desk/desk-subscribers.routes.ts'
-import { linkPageRoutes } from '../modules/audience/subscribers/links/mail-link.routes.ts'
+import { mailLinkRoutes } from '../modules/audience/subscribers/links/mail-link.routes.ts'
 import { readerRoutes } from '../modules/audience/subscribers/readers.routes.ts'
 import { articleRoutes, correctionRoutes, workingCopyRoutes } from '../modules/content/articles/articles.routes.ts'
 import { publicArticleRoutes } from '../modules/content/articles/public-articles.routes.ts'
@@ -75,7 +75,7 @@ export const allFeatureRoutes: readonly FeatureRoutes[] = [
   newsletterRoutes,
   deskSubscriberRoutes,
   readerRoutes,
-  linkPageRoutes,
+  mailLinkRoutes,
   aiSourceRoutes,
   aiWritingRoutes,
   assistantRoutes,

@@ -2,9 +2,9 @@
 import { explainError } from '@hometown/wordpress-adapter'
 import { openInstallation } from '../installation/open-installation.ts'
 import { makeBackup } from '../modules/operations/backups/index.ts'
-import { type Adoption, adoptContent } from '../modules/wordpress/wordpress-mirror/index.ts'
+import { type AdoptionChoice, adoptForeignArticles } from '../modules/wordpress/wordpress-mirror/index.ts'
 
-const adoptions: readonly string[] = ['keep', 'replace'] satisfies Adoption[]
+const adoptions: readonly string[] = ['keep', 'replace'] satisfies AdoptionChoice[]
 const [wanted] = process.argv.slice(2)
 
 if (!isAdoption(wanted)) {
@@ -16,7 +16,7 @@ const context = await openInstallation('adopt')
 try {
   const { name } = await makeBackup(context, 'manual', context.clock.now())
   console.log(`We backed up everything in ${name}`)
-  const count = await adoptContent(context, wanted)
+  const count = await adoptForeignArticles(context, wanted)
   console.log(
     `${count} ${count === 1 ? 'article' : 'articles'}: ${{ keep: 'kept here', replace: 'removed' }[wanted]}. Start Hometown again.`,
   )
@@ -28,6 +28,6 @@ try {
   await context.store.close()
 }
 
-function isAdoption(value: string | undefined): value is Adoption {
+function isAdoption(value: string | undefined): value is AdoptionChoice {
   return value !== undefined && adoptions.includes(value)
 }

@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util'
 import { formatCountyTime } from '@hometown/shared-types/rules/time'
 import { isTerminal, logUncaughtErrors, tellOperator, tellOperatorError } from '../log/operator-output.ts'
 import {
-  type AboutBackup,
   BackupError,
+  type BackupManifest,
   backupsFolder,
   listBackupFiles,
   restoreBackup,
@@ -56,7 +56,7 @@ async function restoreFrom(path: string): Promise<void> {
   else if (process.exitCode === undefined) tellOperator('Nothing was changed.')
 }
 
-async function confirm({ rows, hasFiles, madeAt }: AboutBackup): Promise<boolean> {
+async function confirm({ rows, hasFiles, madeAt }: BackupManifest): Promise<boolean> {
   const made = formatCountyTime(Date.parse(madeAt), config.timeZone, "MMM d, yyyy 'at' h:mm a")
   const counts = ['articles', 'events', 'newsletters', 'subscribers', 'media'].map(
     (table) => `${table.replace('_', ' ')}: ${(rows[table] ?? 0).toLocaleString('en-US')}`,

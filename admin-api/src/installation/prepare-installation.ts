@@ -11,7 +11,7 @@ import { createLogger } from '../log/log.ts'
 import { tellOperator } from '../log/operator-output.ts'
 import { makeBackup } from '../modules/operations/backups/index.ts'
 import { canImportSamples, importSampleCounty, makeFirstSizes } from '../modules/operations/sample-county/index.ts'
-import { beginSetup } from '../modules/operations/setup-guide/index.ts'
+import { beginSetupGuide } from '../modules/operations/setup-guide/index.ts'
 import { holdAfterRestore } from '../modules/operations/system/index.ts'
 import { ensureFirstAccount } from '../modules/platform/accounts/index.ts'
 import {
@@ -101,7 +101,7 @@ async function prepareAlone(context: AppContext): Promise<void> {
   const getsSamples = context.config.sampleContent && (await canImportSamples(context))
   // The other roles don't know ADMIN_PASSWORD.
   if (servesReaders(context.config.role)) {
-    const account = await ensureFirstAccount(context, getsSamples ? undefined : beginSetup)
+    const account = await ensureFirstAccount(context, getsSamples ? undefined : beginSetupGuide)
     // It is told at once: nobody could sign in if the start were interrupted before.
     if (account) tellOperator(`Account: ${account.username} ${account.hint}`)
   }

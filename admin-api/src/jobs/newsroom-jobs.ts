@@ -1,11 +1,11 @@
 import type { AppContext } from '../context.ts'
 import { createMailers } from '../integrations/mailer/create-mailer.ts'
 import { startNewsletterSending } from '../modules/audience/newsletters/sending/send-newsletters.job.ts'
-import { startHarvesting } from '../modules/newsroom/harvest/harvest.job.ts'
+import { startHarvestJob } from '../modules/newsroom/harvest/harvest.job.ts'
 import { type Leader, type RunningJob, startPlannedWork } from '../modules/platform/jobs/index.ts'
 import { startMailSending } from '../modules/platform/mail/send-mails.job.ts'
 import { keepForeignArticles } from '../modules/wordpress/wordpress-mirror/index.ts'
-import { startMirror } from '../modules/wordpress/wordpress-mirror/mirror.job.ts'
+import { startMirrorJob } from '../modules/wordpress/wordpress-mirror/mirror.job.ts'
 import { plannedWork } from './planned-jobs.ts'
 import { startPublishing } from './publishing-jobs.ts'
 
@@ -16,9 +16,9 @@ export async function startNewsroomWork(context: AppContext, leader: Leader): Pr
   const works: RunningJob[] = [
     startMailSending(context, mailers.urgent, leader),
     startNewsletterSending(context, mailers.bulk, leader),
-    startHarvesting(context),
+    startHarvestJob(context),
     ...startPlannedWork(context, leader, plannedWork),
-    startMirror(context, leader),
+    startMirrorJob(context, leader),
   ]
   // One machine calls it for all.
   if (context.config.deployHookUrl) works.push(startPublishing(context))

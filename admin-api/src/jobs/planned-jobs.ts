@@ -1,14 +1,14 @@
 import { recordSubscriberCount } from '../modules/audience/analytics/index.ts'
-import { noteSending } from '../modules/audience/newsletters/index.ts'
+import { recordSendingHeartbeat } from '../modules/audience/newsletters/index.ts'
 import { articlePlans, closeJobs } from '../modules/content/articles/index.ts'
 import { checkDueFeeds } from '../modules/content/event-feeds/index.ts'
 import { settleSubmissions } from '../modules/content/event-submissions/index.ts'
 import { refreshFrontPage } from '../modules/content/front-page/index.ts'
-import { readDueSources } from '../modules/newsroom/harvest/index.ts'
+import { requestDueSources } from '../modules/newsroom/harvest/index.ts'
 import { refreshSuggestions } from '../modules/newsroom/suggestions/index.ts'
 import { makeDueBackup } from '../modules/operations/backups/index.ts'
-import { cleanUpHourly } from '../modules/operations/retention/index.ts'
-import { watchForIncidents } from '../modules/operations/system/index.ts'
+import { deleteOldDataHourly } from '../modules/operations/retention/index.ts'
+import { alertAboutIncidents } from '../modules/operations/system/index.ts'
 
 /** The jobs process does this on a schedule; see `docs/develop/service.md`. */
 export const plannedWork = [
@@ -20,7 +20,7 @@ export const plannedWork = [
     settleSubmissions,
     refreshSuggestions,
     checkDueFeeds,
-    readDueSources,
+    requestDueSources,
   ],
-  ...[watchForIncidents, noteSending, recordSubscriberCount, cleanUpHourly],
+  ...[alertAboutIncidents, recordSendingHeartbeat, recordSubscriberCount, deleteOldDataHourly],
 ] as const

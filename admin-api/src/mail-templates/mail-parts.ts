@@ -9,7 +9,7 @@ import type { IssuePublication } from './newsletter-issue.ts'
 
 export type MailBranding = Pick<IssuePublication, 'name' | 'county' | 'siteUrl' | 'accentColour' | 'postalAddress'>
 
-export function addressLines({ postalAddress }: Pick<MailBranding, 'postalAddress'>): string[] {
+export function postalAddressLines({ postalAddress }: Pick<MailBranding, 'postalAddress'>): string[] {
   return postalAddress
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -17,11 +17,11 @@ export function addressLines({ postalAddress }: Pick<MailBranding, 'postalAddres
 }
 
 /** Preload links for pictures and markers of React, both useless in a mail. */
-const USELESS = /<link rel="preload"[^<>]*>|<!--(?:\/?\$|\s|html|head|body)?-->/g
+const USELESS_MARKUP = /<link rel="preload"[^<>]*>|<!--(?:\/?\$|\s|html|head|body)?-->/g
 
 /** Breaks the HTML into lines, so that mail servers don't have to. */
 export async function renderMail(mail: ReactElement): Promise<string> {
-  const html = (await render(mail)).replace(USELESS, '')
+  const html = (await render(mail)).replace(USELESS_MARKUP, '')
   return html.replace(/(<\/(?:head|tr|table|p|h[1-6]|style|title|ul|ol|li)>)(?=<)/g, '$1\n')
 }
 
@@ -32,7 +32,7 @@ interface MailPageProps extends PropsWithChildren {
   readonly accentColour: string
 }
 
-const METAS = {
+const META_TAGS = {
   'x-apple-disable-message-reformatting': undefined,
   viewport: 'width=device-width, initial-scale=1',
   'color-scheme': 'light dark',
@@ -51,14 +51,14 @@ export function MailPage({ title, preheader, accentColour, children }: MailPageP
       'head',
       null,
       createElement('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=UTF-8' }),
-      ...Object.entries(METAS).map(([name, content]) => createElement('meta', { key: name, name, content })),
+      ...Object.entries(META_TAGS).map(([name, content]) => createElement('meta', { key: name, name, content })),
       createElement('title', null, title),
       createElement('style', null, mailStyleSheet(accentColour)),
     ),
     createElement(
       Body,
       { className: 'g', style: { ...ground, margin: 0, padding: 0 } },
-      createElement('div', { style: HIDDEN, 'data-skip-in-text': true }, preheaderText(preheader)),
+      createElement('div', { style: HIDDEN_STYLE, 'data-skip-in-text': true }, preheaderText(preheader)),
       createElement(
         Container,
         // Outlook uses the `width` attribute and ignores `max-width`.
@@ -73,27 +73,28 @@ export function MailPage({ title, preheader, accentColour, children }: MailPageP
   )
 }
 
-const HIDDEN = { display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, opacity: 0, msoHide: 'all' }
+const HIDDEN_STYLE = { display: 'none', overflow: 'hidden', maxHeight: 0, maxWidth: 0, opacity: 0, msoHide: 'all' }
 const PREHEADER_LENGTH = 150
 
 /** Spaces and zero-width characters fill the text up: otherwise lists of mails would go on with that of the page. */
 function preheaderText(text: string): string {
-  const shown = clipText(text, PREHEADER_LENGTH)
-  return shown + '\u00a0\u200c'.repeat(PREHEADER_LENGTH - shown.length)
+  const clipped = clipText(text, PREHEADER_LENGTH)
+  return clipped + '\u00a0\u200c'.repeat(PREHEADER_LENGTH - clipped.length)
 }
+
+export const LAYOUT_TABLE = { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 }
 
 /** Outlook supports padding and borders only on table cells. */
 export function MailCell(cell: HTMLAttributes<HTMLElement>): ReactElement {
-  const table = { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 }
   return createElement(
     'table',
-    table,
+    LAYOUT_TABLE,
     createElement('tbody', null, createElement('tr', null, createElement('td', cell))),
   )
 }
 
 /** The masthead is text, because a logo might disappear on a dark theme. */
-export function Masthead({ branding, children }: PropsWithChildren<{ branding: MailBranding }>): ReactElement {
+export function MailMasthead({ branding, children }: PropsWithChildren<{ branding: MailBranding }>): ReactElement {
   const { light, label, headline } = mailStyles(branding.accentColour)
   const name = { ...headline, fontSize: '26px', lineHeight: '1.15', textDecoration: 'none' }
   return createElement(
@@ -143,7 +144,11 @@ export function MailFooter({ branding, reason, links = [] }: MailFooterProps): R
             createElement(Link, { key: words, href: url, className: 'a', style }, words),
           ]),
         ),
-      createElement('p', { className: 'q', style: label }, [branding.name, ...addressLines(branding)].join(' · ')),
+      createElement(
+        'p',
+        { className: 'q', style: label },
+        [branding.name, ...postalAddressLines(branding)].join(' · '),
+      ),
     ),
   )
 }

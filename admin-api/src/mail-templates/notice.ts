@@ -1,9 +1,17 @@
 import { Button } from '@react-email/button'
 import { createElement, type ReactElement } from 'react'
-import { addressLines, type MailBranding, MailCell, MailFooter, MailPage, Masthead, renderMail } from './mail-parts.ts'
+import {
+  type MailBranding,
+  MailCell,
+  MailFooter,
+  MailMasthead,
+  MailPage,
+  postalAddressLines,
+  renderMail,
+} from './mail-parts.ts'
 import { mailStyles, SANS } from './mail-styles.ts'
 
-export interface Notice {
+export interface NoticeProps {
   readonly branding: MailBranding
   readonly title: string
   readonly paragraphs: readonly string[]
@@ -11,22 +19,22 @@ export interface Notice {
   readonly footer: string
 }
 
-export interface MailParts {
+export interface RenderedMail {
   readonly html: string
   readonly text: string
 }
 
-export async function renderNotice(notice: Notice): Promise<MailParts> {
+export async function renderNotice(notice: NoticeProps): Promise<RenderedMail> {
   return { html: await renderMail(createElement(NoticeMail, notice)), text: noticeText(notice) }
 }
 
-function noticeText({ branding, title, paragraphs, button, footer }: Notice): string {
+function noticeText({ branding, title, paragraphs, button, footer }: NoticeProps): string {
   const blocks = [title, ...paragraphs]
   if (button) blocks.push(`${button.label}:\n${button.url}`)
-  return `${[...blocks, '--', footer, [branding.name, ...addressLines(branding)].join('\n')].filter(Boolean).join('\n\n')}\n`
+  return `${[...blocks, '--', footer, [branding.name, ...postalAddressLines(branding)].join('\n')].filter(Boolean).join('\n\n')}\n`
 }
 
-function NoticeMail({ branding, title, paragraphs, button, footer }: Notice): ReactElement {
+function NoticeMail({ branding, title, paragraphs, button, footer }: NoticeProps): ReactElement {
   const { accentColour } = branding
   const { body, headline, label, light, link } = mailStyles(accentColour)
   const heading = { ...headline, fontSize: '28px', lineHeight: '1.2', margin: '0 0 16px' }
@@ -35,7 +43,7 @@ function NoticeMail({ branding, title, paragraphs, button, footer }: Notice): Re
   return createElement(
     MailPage,
     { title, preheader: paragraphs[0] ?? title, accentColour },
-    createElement(Masthead, { branding }, branding.county),
+    createElement(MailMasthead, { branding }, branding.county),
     createElement(
       MailCell,
       { style: { padding: '26px 0 0' } },

@@ -4,10 +4,10 @@ import { EDITOR } from '@hometown/wordpress-adapter/test-site'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Store } from '../../src/database/database.ts'
 import { openWordPressSource } from '../../src/modules/wordpress/wordpress-mirror/index.ts'
-import { startMirror } from '../../src/modules/wordpress/wordpress-mirror/mirror.job.ts'
-import { followQueue } from '../../src/modules/wordpress/wordpress-mirror/mirror.service.ts'
-import { enqueue } from '../../src/modules/wordpress/wordpress-mirror/mirror-state.service.ts'
-import { pollWordPress } from '../../src/modules/wordpress/wordpress-mirror/poll.ts'
+import { startMirrorJob } from '../../src/modules/wordpress/wordpress-mirror/mirror.job.ts'
+import { processQueue } from '../../src/modules/wordpress/wordpress-mirror/mirror-posts.service.ts'
+import { enqueueReads } from '../../src/modules/wordpress/wordpress-mirror/mirror-state.service.ts'
+import { pollWordPress } from '../../src/modules/wordpress/wordpress-mirror/poll-wordpress.ts'
 import { buildTestContext } from './build-test-app.ts'
 import { becomeLeader } from './leader.ts'
 import { guardedFetch } from './loopback-fetch.ts'
@@ -47,7 +47,7 @@ export async function openMirror(
     leader,
     /** Starts as the jobs process does. */
     start() {
-      const loop = startMirror(polling, leader)
+      const loop = startMirrorJob(polling, leader)
       onTestFinished(loop.stop)
       return loop
     },
@@ -90,11 +90,11 @@ export async function openPolledMirror(options: Parameters<typeof openMirror>[0]
     poll,
     /** Enqueues as a message of WordPress's plugin does. */
     async webhook(...ids: number[]) {
-      await enqueue(db, 'post', ids, context.clock.now())
-      await followQueue(mirror, source)
+      await enqueueReads(db, 'post', ids, context.clock.now())
+      await processQueue(mirror, source)
       // The second pass asks for what became due after the first.
       context.clock.advance(1)
-      await followQueue(mirror, source)
+      await processQueue(mirror, source)
     },
     /** Lists what is waiting, and what WordPress failed at. */
     queue: () => db.selectFrom('wordpress_queue').select(['id', 'problem']).orderBy('id').execute(),

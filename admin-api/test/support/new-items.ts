@@ -1,5 +1,5 @@
-import { type NewsItem, NO_REPETITION } from '../../src/modules/newsroom/extraction/index.ts'
-import type { EventItem } from '../../src/modules/newsroom/extraction/scraped-item.ts'
+import { type NewsItem, NO_RECURRENCE } from '../../src/modules/newsroom/extraction/index.ts'
+import type { EventItem } from '../../src/modules/newsroom/extraction/scrape-result.ts'
 
 const base = { guid: null, summary: null, author: null, imageUrl: null, categoryWords: [] }
 
@@ -30,7 +30,7 @@ export function eventItem(parts: Partial<EventItem> = {}): EventItem {
     timeZone: 'America/Chicago',
     location: 'Grange Hall',
     price: '',
-    ...NO_REPETITION,
+    ...NO_RECURRENCE,
     cancelled: false,
     ...parts,
   }

@@ -1,6 +1,6 @@
 import type { Mailer } from '../../src/integrations/mailer/mailer.ts'
-import type { ComposeEdition } from '../../src/modules/audience/newsletters/sending/messages.ts'
-import { getProgress } from '../../src/modules/audience/newsletters/sending/report.service.ts'
+import type { CreateTemplate } from '../../src/modules/audience/newsletters/sending/message-composer.ts'
+import { getSendProgress } from '../../src/modules/audience/newsletters/sending/report.service.ts'
 import { applySendAction, type SendAction } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
 import { addNewsletter, addSubscribers, startSending } from './sending-harness.ts'
 import { openSignedIn } from './sign-in.ts'
@@ -13,9 +13,9 @@ export async function openSend(readers = 25) {
   const send = (action: SendAction = 'send') => applySendAction(context, user, id, action)
   return {
     ...{ app, context, emails, id, send },
-    progress: () => getProgress(context, id),
+    progress: () => getSendProgress(context, id),
     /** Sends the newsletter as far as it goes. */
-    async begin(mailer: Mailer, compose?: ComposeEdition) {
+    async begin(mailer: Mailer, compose?: CreateTemplate) {
       const sending = startSending(context, mailer, compose)
       await send()
       await sending.look()

@@ -12,10 +12,10 @@ import type {
   NewsletterSendRow,
 } from '../../src/modules/audience/newsletters/newsletters.table.ts'
 import {
-  type ComposeEdition,
-  composeEdition,
+  type CreateTemplate,
+  createEditionTemplate,
   messageIdOf,
-} from '../../src/modules/audience/newsletters/sending/messages.ts'
+} from '../../src/modules/audience/newsletters/sending/message-composer.ts'
 import { startNewsletterSending } from '../../src/modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { applySendAction } from '../../src/modules/audience/newsletters/sending/sending.service.ts'
 import type { Job } from '../../src/modules/platform/jobs/index.ts'
@@ -25,7 +25,7 @@ import { addReaders } from './readers.ts'
 type Db = Pick<Store, 'db'>
 
 /** Acts as a jobs process that starts now, until the test is over. The one that started last can write. */
-export function startSending(context: AppContext, mailer: Mailer, compose: ComposeEdition = composePlain) {
+export function startSending(context: AppContext, mailer: Mailer, compose: CreateTemplate = composePlain) {
   const started = startLast(context, mailer, compose)
   const sending = {
     ready: started,
@@ -38,7 +38,7 @@ export function startSending(context: AppContext, mailer: Mailer, compose: Compo
 
 const last = new WeakMap<Store, Promise<unknown>>()
 
-async function startLast(context: AppContext, mailer: Mailer, compose: ComposeEdition): Promise<Job> {
+async function startLast(context: AppContext, mailer: Mailer, compose: CreateTemplate): Promise<Job> {
   const leader = Promise.resolve(last.get(context.store)).then(() => becomeLeader(context))
   last.set(context.store, leader)
   return startNewsletterSending(context, mailer, await leader, compose)
@@ -88,7 +88,7 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
 }
 
 /** Composes one line each. */
-export const composePlain: ComposeEdition = async (content, variant) => ({
+export const composePlain: CreateTemplate = async (content, variant) => ({
   fill: ({ email, unsubscribeToken, messageId }) =>
     Buffer.from(
       `Message-ID: ${messageId}\r\nTo: ${email}\r\nSubject: ${content.title}\r\n\r\n${variant} ${unsubscribeToken}\r\n`,
@@ -169,7 +169,7 @@ export async function sendNewsletter(
   const texts = { title: 'This week', description: null, introduction: null, signOff: null }
   const choices = { includesCalendar: false, onlyChosenSections: false, status: 'draft' } as const
   const { id } = await createNewsletter(context, by.user, { ...texts, ...choices, ...facts })
-  const sending = startSending(context, recordingMailer(), composeEdition)
+  const sending = startSending(context, recordingMailer(), createEditionTemplate)
   await applySendAction(context, by.user, id, 'send')
   await sending.look()
   await sending.stop()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../../../admin-api/src/database/connection.ts'
 import type { Store } from '../../../admin-api/src/database/database.ts'
-import { messageIdOf } from '../../../admin-api/src/modules/audience/newsletters/sending/messages.ts'
+import { messageIdOf } from '../../../admin-api/src/modules/audience/newsletters/sending/message-composer.ts'
 import { endProcess } from '../../../testing/end-process.ts'
 import { addReaders, addSend, sendingEnvironment } from './newsletter-database.ts'
 

@@ -15,15 +15,15 @@ import {
 } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { planEvery } from '../../platform/jobs/index.ts'
-import { countOf, selectFollowed } from '../newsletters/index.ts'
-import { countSubscribersSoFar } from '../subscribers/index.ts'
+import { deliveryCount, selectSendsWithFeedback } from '../newsletters/index.ts'
+import { countSubscribers } from '../subscribers/index.ts'
 
 const HALF_AN_HOUR = 30 * 60_000
 
 /** Each count replaces the day's earlier one; while the service is off, nothing is counted. */
 export const recordSubscriberCount = planEvery('record-subscriber-count', HALF_AN_HOUR, async (context) => {
   const { store, clock, config } = context
-  const { total, active } = await countSubscribersSoFar(store)
+  const { total, active } = await countSubscribers(store)
   if (total === 0) return
   const day = countyDate(clock.now(), config.timeZone)
   await store.write('clock', (tx) =>
@@ -35,16 +35,16 @@ export const recordSubscriberCount = planEvery('record-subscriber-count', HALF_A
   )
 })
 
-/** A day without a note, because the service was off, has the figure of the day before. */
+/** A day that wasn't recorded, because the service was off, has the figure of the day before. */
 export async function getSubscriberAnalytics(context: AppContext, days: AnalyticsRange): Promise<SubscriberAnalytics> {
   const { periods, today } = rangeOf(context, days)
-  const notes = context.store.db.selectFrom('subscriber_days').selectAll().where('day', '<=', today)
-  const rows = await notes.orderBy('day').execute()
-  const now = await countSubscribersSoFar(context.store)
+  const counts = context.store.db.selectFrom('subscriber_days').selectAll().where('day', '<=', today)
+  const rows = await counts.orderBy('day').execute()
+  const now = await countSubscribers(context.store)
   return {
     points: periods.map((period) => {
-      const noted = rows.findLast(({ day }) => day <= period.to)
-      return { ...period, active: (period.to === today ? now : noted)?.active ?? null }
+      const latest = rows.findLast(({ day }) => day <= period.to)
+      return { ...period, active: (period.to === today ? now : latest)?.active ?? null }
     }),
   }
 }
@@ -52,10 +52,10 @@ export async function getSubscriberAnalytics(context: AppContext, days: Analytic
 const MOST_SENDS = 200
 
 export async function getNewsletterAnalytics(context: AppContext, days: AnalyticsRange): Promise<NewsletterAnalytics> {
-  const sends = await selectFollowed(context.store.db, context.clock.now())
+  const sends = await selectSendsWithFeedback(context.store.db, context.clock.now())
     .innerJoin('newsletters as n', 'n.id', 's.newsletter_id')
     .select(['n.id', 'n.title', 'n.sample', 'n.recipient_count', 's.started_at', 's.total as recipients'])
-    .select([countOf('state', 'failed').as('failed'), countOf('state', 'in_doubt').as('inDoubt')])
+    .select([deliveryCount('state', 'failed').as('failed'), deliveryCount('state', 'in_doubt').as('inDoubt')])
     .where('s.started_at', '>=', rangeOf(context, days).since)
     .orderBy('s.started_at', 'desc')
     .limit(MOST_SENDS)
@@ -109,7 +109,8 @@ export async function getArticleAnalytics(context: AppContext, days: AnalyticsRa
   }
 }
 
-const WEEKS_FROM: AnalyticsRange = 365
+/** A year is shown by week. */
+const WEEKLY_RANGE: AnalyticsRange = 365
 const WEEK = 7
 
 interface Range {
@@ -124,7 +125,7 @@ interface Range {
 function rangeOf({ clock, config }: AppContext, days: AnalyticsRange): Range {
   const { timeZone } = config
   const today = countyDate(clock.now(), timeZone)
-  const length = days === WEEKS_FROM ? WEEK : 1
+  const length = days === WEEKLY_RANGE ? WEEK : 1
   const count = Math.ceil(days / length)
   const periods = Array.from({ length: count }, (_, at) => {
     const to = addCountyDays(today, -(count - 1 - at) * length)
@@ -136,7 +137,8 @@ function rangeOf({ clock, config }: AppContext, days: AnalyticsRange): Range {
 
 function sumByPeriod({ periods }: Range, days: readonly { day: CountyDate; views: number }[]) {
   return periods.map(({ from, to }) => ({
-    ...{ from, to },
+    from,
+    to,
     views: days.reduce((sum, { day, views }) => (day >= from && day <= to ? sum + views : sum), 0),
   }))
 }

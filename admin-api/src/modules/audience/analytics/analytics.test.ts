@@ -4,7 +4,7 @@ import { addReaders } from '../../../../test/support/readers.ts'
 import { addSentNewsletter } from '../../../../test/support/sending-harness.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
-import { leaveByKey } from '../subscribers/links/links.service.ts'
+import { unsubscribeByToken } from '../subscribers/links/links.service.ts'
 import { recordSubscriberCount } from './analytics.service.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -32,10 +32,10 @@ describe('analytics', () => {
     await recordSubscriberCount.run(context)
     context.clock.advance(DAY)
     await join(context, 'cat@orchard.example')
-    await leaveByKey(context, 'ann@orchard.example', 'one click')
+    await unsubscribeByToken(context, 'ann@orchard.example', 'one click')
     await recordSubscriberCount.run(context)
     context.clock.advance(2 * DAY)
-    await leaveByKey(context, 'ben@orchard.example', 'one click')
+    await unsubscribeByToken(context, 'ben@orchard.example', 'one click')
     const { points } = await ask('subscribers')
     expect(points.slice(2).map(({ to, active }: { to: string; active: number | null }) => [to, active])).toEqual([
       ['2026-11-16', null],
@@ -52,7 +52,7 @@ describe('analytics', () => {
     context.clock.advance(1000)
     const first = await addSentNewsletter(context, ['ann@orchard.example'])
     context.clock.advance(1000)
-    await leaveByKey(context, 'ann@orchard.example', 'one click')
+    await unsubscribeByToken(context, 'ann@orchard.example', 'one click')
     context.clock.advance(DAY)
     const second = await addSentNewsletter(context, ['ann@orchard.example'])
     expect((await ask('newsletters', 30)).newsletters).toMatchObject([

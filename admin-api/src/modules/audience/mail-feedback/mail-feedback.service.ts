@@ -12,11 +12,11 @@ import type { Trx, Tx } from '../../../database/database.ts'
 import { deleteInstanceValue, findInstanceValue, saveInstanceValue } from '../../../database/instance-values.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { suppressAddress } from '../../platform/suppressions/index.ts'
-import { markFeedback } from '../newsletters/index.ts'
+import { recordDeliveryFeedback } from '../newsletters/index.ts'
 import { unsubscribeAddress } from '../subscribers/index.ts'
 import type { FeedbackOutcome } from './mail-feedback.table.ts'
-import { hasOwnKey, providerUrl, singleUseToken } from './provider-keys.ts'
-import { amazonConfirmation, hashOf, type Report, readReports } from './reports.ts'
+import { amazonConfirmationUrl, type MailReport, readMailReports, reportHash } from './read-mail-reports.ts'
+import { hasSigningKey, singleUseToken, webhookUrl } from './webhook-keys.ts'
 
 /** Amazon's link that a person must open. The first report shows that it was opened. */
 const CONFIRMATION = 'mail_feedback_confirmation'
@@ -28,17 +28,17 @@ export const MAIL_REPORT_DAYS = 30
 
 /** Applies a service's reports and ignores repeated ones. Returns how many there are; committed when it resolves. */
 export async function receiveReports(context: AppContext, reporter: MailReporter, json: unknown): Promise<number> {
-  const reports = readReports(reporter, json)
-  if (!reports) throw unreadable()
-  const url = reporter === 'ses' ? amazonConfirmation(json) : undefined
-  const once = singleUseToken(context.config, reporter, json)
+  const reports = readMailReports(reporter, json)
+  if (!reports) throw unreadableReportError()
+  const url = reporter === 'ses' ? amazonConfirmationUrl(json) : undefined
+  const token = singleUseToken(context.config, reporter, json)
   return context.store.write('reader', async (tx) => {
     const { db, now } = tx
     if (url) await saveInstanceValue(db, CONFIRMATION, { url }, now)
     else if (reporter === 'ses' && reports.length > 0) await deleteInstanceValue(db, CONFIRMATION)
-    if (once !== undefined && !(await noteReport(db, hashOf('once', once), 'hometown', now))) return 0
+    if (token !== undefined && !(await insertReport(db, reportHash('once', token), 'hometown', now))) return 0
     for (const report of reports) {
-      if (!(await noteReport(db, report.id, reporter, now))) continue
+      if (!(await insertReport(db, report.id, reporter, now))) continue
       const outcome = await applyReport(tx, report)
       await db.updateTable('mail_feedback').set({ outcome }).where('id', '=', report.id).execute()
     }
@@ -48,7 +48,7 @@ export async function receiveReports(context: AppContext, reporter: MailReporter
 }
 
 /** Returns false if the report is already noted. */
-async function noteReport(trx: Trx, id: string, reporter: string, now: number): Promise<boolean> {
+async function insertReport(trx: Trx, id: string, reporter: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('mail_feedback')
     .values({ id, reporter, outcome: 'nothing', received_at: now })
@@ -57,7 +57,7 @@ async function noteReport(trx: Trx, id: string, reporter: string, now: number): 
   return numInsertedOrUpdatedRows > 0n
 }
 
-async function applyReport(tx: Tx, { type, email, messageId, details }: Report): Promise<FeedbackOutcome> {
+async function applyReport(tx: Tx, { type, email, messageId, details }: MailReport): Promise<FeedbackOutcome> {
   const { db, now } = tx
   if (!(await isKnownAddress(db, email))) return 'unknown'
   if (type === 'unsubscribe') {
@@ -65,8 +65,8 @@ async function applyReport(tx: Tx, { type, email, messageId, details }: Report):
     return type
   }
   // Reports about single mails (confirmations, for example) don't count for a newsletter.
-  if (messageId === null || !(await isSingleMail(db, messageId)))
-    await markFeedback(tx, { type, email, messageId, details })
+  if (messageId === null || !(await isTransactionalMail(db, messageId)))
+    await recordDeliveryFeedback(tx, { type, email, messageId, details })
   if (type === 'soft-bounce') return type
   await suppressAddress(db, { email, reason: type, details: details || null }, now)
   if (type === 'complaint') await unsubscribeAddress(tx, email, 'complaint')
@@ -82,12 +82,12 @@ async function isKnownAddress(trx: Trx, email: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function isSingleMail(trx: Trx, messageId: string): Promise<boolean> {
+async function isTransactionalMail(trx: Trx, messageId: string): Promise<boolean> {
   const id = messageId.slice(1, messageId.lastIndexOf('@'))
   return (await trx.selectFrom('outgoing_mails').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-function unreadable(): AppError {
+function unreadableReportError(): AppError {
   const message =
     'We can’t read this report. Check that your provider uses its own address from Settings → Connections.'
   return new AppError(422, 'invalid', message)
@@ -103,12 +103,12 @@ export async function getMailFeedback({ config, store, clock }: AppContext): Pro
   return {
     reporters: MAIL_REPORTERS.map((name) => {
       const last = rows.find(({ reporter }) => reporter === name)?.last
-      return { name, lastHeardAt: isoTimeOrNull(last), isSigned: hasOwnKey(config, name) }
+      return { name, lastHeardAt: isoTimeOrNull(last), isSigned: hasSigningKey(config, name) }
     }),
     confirmationUrl: (await findInstanceValue(store.db, CONFIRMATION, z.object({ url: z.string() })))?.url ?? null,
   }
 }
 
 export function getMailAddresses({ config }: AppContext): MailAddresses {
-  return { reporters: MAIL_REPORTERS.map((name) => ({ name, url: providerUrl(config, name) })) }
+  return { reporters: MAIL_REPORTERS.map((name) => ({ name, url: webhookUrl(config, name) })) }
 }

@@ -6,10 +6,10 @@ import type { CallableApp } from '../../../../test/support/called-routes.ts'
 import { addReaders, readerNamed } from '../../../../test/support/readers.ts'
 import { addDeliveries, addSentNewsletter, messageIdFor, newSend } from '../../../../test/support/sending-harness.ts'
 import { loadSigningKeys } from '../../../lib/secret-keys.ts'
-import { getProgress } from '../newsletters/sending/report.service.ts'
-import { providerKey } from './provider-keys.ts'
-import { readReports } from './reports.ts'
-import { isNotAboutAddress } from './why-refused.ts'
+import { getSendProgress } from '../newsletters/sending/report.service.ts'
+import { readMailReports } from './read-mail-reports.ts'
+import { isSoftBounce } from './soft-bounce.ts'
+import { webhookKey } from './webhook-keys.ts'
 
 const ANN = 'ann@orchard.example'
 const BEN = 'ben@orchard.example'
@@ -34,7 +34,9 @@ describe('reports about mails', () => {
     expect(await suppressions(context)).toEqual([[ANN, 'bounce', 'hard_bounce gone']])
     const marked = { report: 'bounce', reported_at: context.clock.now(), feedback: 'hard_bounce gone' }
     expect(await noted(context)).toMatchObject([{ newsletter_id: older, email: ANN, state: 'accepted', ...marked }])
-    expect(await getProgress(context, older)).toMatchObject({ followed: { bounces: 1, softBounces: 0, complaints: 0 } })
+    expect(await getSendProgress(context, older)).toMatchObject({
+      followed: { bounces: 1, softBounces: 0, complaints: 0 },
+    })
     expect(await readerNamed({ app, context }, ANN)).toMatchObject({ status: 'active' })
   })
 
@@ -76,7 +78,7 @@ describe('reports about mails', () => {
       mailWebhookSendgridKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
     })
     const secret = loadSigningKeys(context.config).mail
-    for (const address of [`brevo/${providerKey(secret, 'ses')}`, 'unheard-of/x']) {
+    for (const address of [`brevo/${webhookKey(secret, 'ses')}`, 'unheard-of/x']) {
       const answer = await app.inject({ method: 'POST', url: `/api/webhooks/mail/${address}`, body: {} })
       expect([address, answer.statusCode]).toEqual([address, 401])
     }
@@ -120,7 +122,7 @@ describe('reports about mails', () => {
 })
 
 function provider(app: CallableApp, { config }: TestContext, reporter: MailReporter, body: unknown, headers = {}) {
-  const url = `/api/webhooks/mail/${reporter}/${providerKey(loadSigningKeys(config).mail, reporter)}`
+  const url = `/api/webhooks/mail/${reporter}/${webhookKey(loadSigningKeys(config).mail, reporter)}`
   const payload = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
   return app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'text/plain', ...headers } })
 }
@@ -170,13 +172,13 @@ const calls: readonly [MailReporter, (reply: string) => unknown, complaint: unkn
 
 test.each(calls)('%s: only what is about the address suppresses a reader, and complaints always do', (...given) => {
   const [reporter, call, complaint] = given
-  const typeOf = (body: unknown) => readReports(reporter, body)?.[0]?.type
+  const typeOf = (body: unknown) => readMailReports(reporter, body)?.[0]?.type
   expect(typeOf(call('550 5.1.1 The email account does not exist'))).toBe('bounce')
   expect(typeOf(call(''))).toBe('bounce')
   for (const reply of [BLOCKED, '554 rejected as spam', '550 5.2.2 mailbox full', '550 DMARC policy', '421 busy'])
     expect([reply, typeOf(call(reply))]).toEqual([reply, 'soft-bounce'])
   expect(typeOf(complaint)).toBe('complaint')
-  expect(readReports(reporter, 'nonsense')).toBeUndefined()
+  expect(readMailReports(reporter, 'nonsense')).toBeUndefined()
 })
 
 const listed = { RecordType: 'SubscriptionChange', SuppressSending: true, SuppressionReason: 'HardBounce' }
@@ -189,7 +191,7 @@ test.each<[string, MailReporter, unknown, string | undefined]>([
   ['Postmark’s own list', 'postmark', { ...listed, Recipient: email }, 'soft-bounce'],
   ['our list at Amazon', 'ses', ses('Amazon SES did not send the message', 'OnAccountSuppressionList'), 'soft-bounce'],
 ])('%s', (_, reporter, call, type) => {
-  expect(readReports(reporter, call)?.[0]?.type).toBe(type)
+  expect(readMailReports(reporter, call)?.[0]?.type).toBe(type)
 })
 
 test.each<[boolean, string]>([
@@ -201,5 +203,5 @@ test.each<[boolean, string]>([
   [true, 'generic 552 Mailbox size exceeded'],
   [true, 'bounce 4.4.7 delivery expired'],
 ])('that it isn’t about the address is %s of %j', (isNot, report) => {
-  expect(isNotAboutAddress(report)).toBe(isNot)
+  expect(isSoftBounce(report)).toBe(isNot)
 })

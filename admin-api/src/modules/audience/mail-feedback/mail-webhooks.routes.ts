@@ -6,7 +6,7 @@ import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { parseRawBodies, rawBody } from '../../../http/request-bodies.ts'
 import { type App, addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { getMailAddresses, getMailFeedback, receiveReports } from './mail-feedback.service.ts'
-import { isProviderKey, isSignedByProvider } from './provider-keys.ts'
+import { isSignedByProvider, isWebhookKey } from './webhook-keys.ts'
 
 /** The answer 202 has the number of reports about bounces and complaints in the call. */
 const mailWebhookAnswerSchema = z.object({ received: z.number().int() })
@@ -39,21 +39,21 @@ export const mailWebhookRoutes: FeatureRoutes = (app, context) => {
         // We check the key before reading the body, so that strangers can't make us hold 2 MB in memory.
         onRequest: async (request) => {
           const { reporter, key } = params.safeParse(request.params).data ?? {}
-          if (!reporter || !key || !isProviderKey(config, reporter, key)) throw badSignature()
+          if (!reporter || !key || !isWebhookKey(config, reporter, key)) throw badSignatureError()
         },
       },
-      async ({ params: { reporter }, body: sent, headers }, reply) => {
-        const body = rawBody(sent)
+      async ({ params: { reporter }, headers, ...request }, reply) => {
+        const body = rawBody(request.body)
         const json = parseJson(body.toString('utf8'))
         const call = { body, json, header: (name: string) => [headers[name]].flat()[0] }
-        if (!isSignedByProvider(config, reporter, call, context.clock.now())) throw badSignature()
+        if (!isSignedByProvider(config, reporter, call, context.clock.now())) throw badSignatureError()
         return reply.code(202).send({ received: await receiveReports(context, reporter, json) })
       },
     )
   })
 }
 
-function badSignature(): AppError {
+function badSignatureError(): AppError {
   const message = 'The signature or address is wrong or too old. Copy the current one from Settings → Connections.'
   return new AppError(401, 'bad_signature', message)
 }

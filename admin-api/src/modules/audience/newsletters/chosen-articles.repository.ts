@@ -11,8 +11,8 @@ type ArticleRow = Row<'articles'>
 
 const EXCERPT_LENGTH = 220
 /** Characters of HTML that are enough for an excerpt. */
-const BEGINNING = 4000
-const GONE_MESSAGE = 'An article that you picked no longer exists. Remove it from this newsletter.'
+const EXCERPT_SOURCE_LENGTH = 4000
+const DELETED_ARTICLE_MESSAGE = 'An article that you picked no longer exists. Remove it from this newsletter.'
 
 const columns = ['id', 'title', 'description', 'category', 'author_name', 'slug', 'status'] as const
 
@@ -21,24 +21,24 @@ export async function listChosenArticles(db: Db, ids: readonly string[]): Promis
   const rows = await db
     .selectFrom('articles')
     .select(columns)
-    .select(sql<string>`substr(content_html, 1, ${sql.lit(BEGINNING)})`.as('beginning'))
+    .select(sql<string>`substr(content_html, 1, ${sql.lit(EXCERPT_SOURCE_LENGTH)})`.as('beginning'))
     .where(isOneOf(db, 'id', ids.map(storable)))
     .where(isNotDeleted())
     .execute()
-  return inOrder(rows, ids).map((row) => ({
-    ...articleFromRow(row),
+  return inOrderOf(rows, ids).map((row) => ({
+    ...chosenArticleFromRow(row),
     excerpt: clipText(textFromHtml(row.beginning), EXCERPT_LENGTH),
   }))
 }
 
 /** Returns an article as the composer shows it, without its excerpt. */
-export function articleFromRow(row: Pick<ArticleRow, (typeof columns)[number]>): Omit<ChosenArticle, 'excerpt'> {
+export function chosenArticleFromRow(row: Pick<ArticleRow, (typeof columns)[number]>): Omit<ChosenArticle, 'excerpt'> {
   const { id, title, description, category, slug, status } = row
   return { id, title, description, category, slug, status, authorName: row.author_name }
 }
 
 /** Maps the ids of published articles to their WordPress ids. */
-export async function findContentIdsOfPublished(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+export async function mapPublishedToContentIds(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('articles')
     .select(['id', 'number'])
@@ -49,23 +49,24 @@ export async function findContentIdsOfPublished(db: Db, ids: readonly string[]):
 }
 
 export async function listPublishedIds(db: Db, ids: readonly string[]): Promise<string[]> {
-  const published = await findContentIdsOfPublished(db, ids)
+  const published = await mapPublishedToContentIds(db, ids)
   return ids.filter((id) => published.has(id))
 }
 
 /** @throws AppError 422 when an article isn't published, because readers couldn't open it. */
-export async function requirePublished(db: Db, wanted: readonly string[]): Promise<void> {
-  const ids = wanted.map(storable)
+export async function requirePublished(db: Db, articleIds: readonly string[]): Promise<void> {
+  const ids = articleIds.map(storable)
   const published = new Set(await listPublishedIds(db, ids))
   const others = ids.filter((id) => !published.has(id))
   if (others.length === 0) return
   const names = (await listChosenArticles(db, others)).map(({ title }) => `“${title}”`)
-  const message = names.length === 0 ? GONE_MESSAGE : `Only published articles can be sent: ${names.join(', ')}.`
+  const message =
+    names.length === 0 ? DELETED_ARTICLE_MESSAGE : `Only published articles can be sent: ${names.join(', ')}.`
   throw invalidField('articleIds', message)
 }
 
 /** Lists the published articles in the order of the ids, without closed jobs. */
-export async function listPublishedByIds(db: Db, ids: readonly string[]) {
+export async function listArticlesForIssue(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('articles')
     .select(['id', 'title', 'description', 'category', 'content_html as content'])
@@ -74,11 +75,11 @@ export async function listPublishedByIds(db: Db, ids: readonly string[]) {
     .where('status', '=', 'published')
     .where(isListed())
     .execute()
-  return inOrder(rows, ids)
+  return inOrderOf(rows, ids)
 }
-export type IssueArticleRow = Awaited<ReturnType<typeof listPublishedByIds>>[number]
+export type IssueArticleRow = Awaited<ReturnType<typeof listArticlesForIssue>>[number]
 
-function inOrder<T extends { readonly id: string }>(rows: readonly T[], ids: readonly string[]): T[] {
+function inOrderOf<T extends { readonly id: string }>(rows: readonly T[], ids: readonly string[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,6 +1,11 @@
-export { newsletterPictures } from './newsletter-contents.repository.ts'
-export { checkSender } from './preflight/sender-authentication.service.ts'
+export { newsletterPictures } from './issue.repository.ts'
+export { checkSenderDomain } from './preflight/sender-authentication.service.ts'
 export { findNewsletterTitle } from './public-newsletters.service.ts'
 export { insertSampleNewsletters, removeSampleNewsletters, type SampleIssue } from './sample-newsletters.ts'
-export { countOf, findSendingTrouble, markFeedback, selectFollowed } from './sending/report.service.ts'
-export { findUnfinishedSince, noteSending, pauseUnfinished } from './sending/sending.service.ts'
+export {
+  deliveryCount,
+  findPausedSendProblem,
+  recordDeliveryFeedback,
+  selectSendsWithFeedback,
+} from './sending/report.service.ts'
+export { findUnfinishedSendStart, pauseUnfinishedSends, recordSendingHeartbeat } from './sending/sending.service.ts'

@@ -14,16 +14,16 @@ import { mapDefined, omitUndefined } from '../../../lib/collections.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import type { ListedNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 
-const OPEN_STATUSES = ['draft', 'scheduled'] as const
+const EDITABLE_STATUSES = ['draft', 'scheduled'] as const
 /** Newsletters with these statuses have a page. */
 export const PUBLIC_STATUSES = ['sending', 'sent'] as const
 
-/** A newsletter is open while nobody has begun to send it. */
-export function isOpen({ status }: Pick<NewsletterRow, 'status'>): boolean {
-  return OPEN_STATUSES.some((open) => open === status)
+/** A newsletter can be edited until its send begins. */
+export function isEditable({ status }: Pick<NewsletterRow, 'status'>): boolean {
+  return EDITABLE_STATUSES.some((editable) => editable === status)
 }
 
-function listed(db: Db) {
+function selectWithPause(db: Db) {
   return db
     .selectFrom('newsletters')
     .leftJoin('newsletter_sends', 'newsletter_sends.newsletter_id', 'newsletters.id')
@@ -37,17 +37,17 @@ export function selectNewsletters(
   { search, sentOnly, ...query }: Pick<NewsletterListQuery, 'status' | 'search'> & { sentOnly: boolean },
 ) {
   const status = sentOnly ? 'sent' : query.status
-  let found = listed(db)
-  if (sentOnly) found = found.where('newsletters.taken_off_at', 'is', null)
-  if (status) found = found.where('newsletters.status', '=', status)
+  let rows = selectWithPause(db)
+  if (sentOnly) rows = rows.where('newsletters.taken_off_at', 'is', null)
+  if (status) rows = rows.where('newsletters.status', '=', status)
   for (const word of splitSearchWords(search))
-    found = found.where((row) => row.or([containsWord('title', word), containsWord('description', word)]))
-  return found.orderBy(status === 'sent' ? 'sent_at' : 'created_at', 'desc').orderBy('id', 'desc')
+    rows = rows.where((row) => row.or([containsWord('title', word), containsWord('description', word)]))
+  return rows.orderBy(status === 'sent' ? 'sent_at' : 'created_at', 'desc').orderBy('id', 'desc')
 }
 
 /** @throws AppError 404 */
 export async function getNewsletterRow(db: Db, id: string): Promise<ListedNewsletterRow> {
-  const row = await listed(db).where('id', '=', storable(id)).executeTakeFirst()
+  const row = await selectWithPause(db).where('id', '=', storable(id)).executeTakeFirst()
   if (!row) throw notFound('Newsletter')
   return row
 }
@@ -73,7 +73,7 @@ export function articleIdsOf(row: Pick<NewsletterRow, 'article_ids'>): string[] 
 }
 
 export function newsletterFromRow(row: ListedNewsletterRow): Newsletter {
-  const isMoving = row.status !== 'draft' && row.status !== 'sent'
+  const isScheduledOrSending = row.status === 'scheduled' || row.status === 'sending'
   return {
     id: row.id,
     title: row.title,
@@ -88,7 +88,7 @@ export function newsletterFromRow(row: ListedNewsletterRow): Newsletter {
     takenOffAt: isoTimeOrNull(row.taken_off_at),
     createdAt: new Date(row.created_at).toISOString(),
     version: row.version,
-    sending: isMoving ? { paused: row.paused_at !== null, heldReason: row.held_reason } : null,
+    sending: isScheduledOrSending ? { paused: row.paused_at !== null, heldReason: row.held_reason } : null,
   }
 }
 
@@ -96,19 +96,20 @@ function deskNewsletterFromRow(row: ListedNewsletterRow): DeskNewsletter {
   return { ...newsletterFromRow(row), introduction: row.introduction_html, signOff: row.sign_off }
 }
 
-export function columnsOf(given: Omit<NewsletterChanges, 'version' | 'status' | 'scheduledFor'>): NewsletterRowChanges {
-  const columns = {
-    title: mapDefined(given.title, singleLine),
-    description: mapDefined(given.description, (text) => text && storable(text)),
-    article_ids: mapDefined(given.articleIds, (ids) => JSON.stringify(ids.map(storable))),
-    introduction_html: mapDefined(given.introduction, safeIntroduction),
-    sign_off: mapDefined(given.signOff, (text) => (text && plainLines(text)) || null),
-    includes_calendar: mapDefined(given.includesCalendar, Number),
-    only_chosen_sections: mapDefined(given.onlyChosenSections, Number),
-  }
-  return omitUndefined(columns)
+export function newsletterColumns(
+  fields: Omit<NewsletterChanges, 'version' | 'status' | 'scheduledFor'>,
+): NewsletterRowChanges {
+  return omitUndefined({
+    title: mapDefined(fields.title, singleLine),
+    description: mapDefined(fields.description, (text) => text && storable(text)),
+    article_ids: mapDefined(fields.articleIds, (ids) => JSON.stringify(ids.map(storable))),
+    introduction_html: mapDefined(fields.introduction, sanitizeIntroduction),
+    sign_off: mapDefined(fields.signOff, (text) => (text && plainLines(text)) || null),
+    includes_calendar: mapDefined(fields.includesCalendar, Number),
+    only_chosen_sections: mapDefined(fields.onlyChosenSections, Number),
+  })
 }
 
-function safeIntroduction(html: string | null): string | null {
+function sanitizeIntroduction(html: string | null): string | null {
   return html && (sanitizeArticleHtml(storable(html)) || null)
 }

@@ -18,7 +18,7 @@ import { sendDownload } from '../../../http/responses.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { limitListReads } from '../../platform/audit/index.ts'
 import { listChosenArticles } from './chosen-articles.repository.ts'
-import { findUsage } from './newsletter-contents.repository.ts'
+import { findNewsletterUsage } from './issue.repository.ts'
 import {
   createNewsletter,
   deleteNewsletter,
@@ -27,12 +27,12 @@ import {
   listNewsletters,
   updateNewsletter,
 } from './newsletters.service.ts'
-import { checkNewsletter } from './preflight/preflight.service.ts'
+import { runPreflight } from './preflight/preflight.service.ts'
 import { previewNewsletter, sendTestMail } from './preflight/preview.service.ts'
-import { getPublicNewsletter, listPublicNewsletters, putBackOnSite, takeOffSite } from './public-newsletters.service.ts'
-import { getProgress, listReport, openLedgerCsv } from './sending/report.service.ts'
+import { proposeWeeklyNewsletter } from './propose-week.service.ts'
+import { getPublicNewsletter, listPublicNewsletters, setNewsletterOnSite } from './public-newsletters.service.ts'
+import { exportDeliveriesCsv, getSendProgress, listDeliveries } from './sending/report.service.ts'
 import { applySendAction } from './sending/sending.service.ts'
-import { proposeWeek } from './week.service.ts'
 
 /** `GET /api/newsletters/published` lists newsletters behind the id `after`. The list ends with an empty page. */
 const publicNewslettersQuerySchema = z.object({
@@ -44,9 +44,9 @@ const newsletterPageSchema = pageOf(newsletterSchema)
 
 const params = z.object({ id: z.string().max(60) })
 /** Fits an introduction of maximum length in characters that JSON escapes with six characters. */
-const withIntroduction = { bodyLimit: 400 * 1024 }
+const introductionLimit = { bodyLimit: 400 * 1024 }
 
-const ofAnyone = { config: { access: 'public', etag: true } } as const
+const publicRead = { config: { access: 'public', etag: true } } as const
 
 /** The composer asks about twice a second while an editor types. */
 const PREVIEWS_PER_MINUTE = 240
@@ -56,7 +56,7 @@ const TESTS_PER_MINUTE = 10
 
 const DOWNLOADS_PER_MINUTE = 20
 
-const ACTIONS = [
+const SEND_ACTIONS = [
   ['pause', newsletterCalls.pause],
   ['resume', newsletterCalls.resume],
   ['cancel', newsletterCalls.cancel],
@@ -67,7 +67,7 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/newsletters',
     {
-      ...ofAnyone,
+      ...publicRead,
       schema: {
         summary: 'Newsletters, newest first: the sent ones, or all for staff; with `page` one page of them',
         querystring: newsletterListQuerySchema,
@@ -86,7 +86,7 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/newsletters/published',
     {
-      ...ofAnyone,
+      ...publicRead,
       schema: {
         summary: 'Sent newsletters with their content, by id',
         querystring: publicNewslettersQuerySchema,
@@ -99,7 +99,7 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/newsletters/published/:id',
     {
-      ...ofAnyone,
+      ...publicRead,
       schema: { summary: 'One sent newsletter', params, response: { 200: publicNewsletterSchema } },
     },
     async ({ params }) => getPublicNewsletter(context, params.id),
@@ -107,13 +107,13 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, newsletterCalls.chosenArticles, ({ body }) => listChosenArticles(context.store.db, body.articleIds))
 
-  addRoute(app, usageCall, ({ query: { kind, ids } }) => findUsage(context.store.db, kind, ids))
+  addRoute(app, usageCall, ({ query: { kind, ids } }) => findNewsletterUsage(context.store.db, kind, ids))
 
-  addRoute(app, newsletterCalls.thisWeek, () => proposeWeek(context))
+  addRoute(app, newsletterCalls.thisWeek, () => proposeWeeklyNewsletter(context))
 
-  addRoute(app, newsletterCalls.create, withIntroduction, ({ user, body }) => createNewsletter(context, user, body))
+  addRoute(app, newsletterCalls.create, introductionLimit, ({ user, body }) => createNewsletter(context, user, body))
 
-  addRoute(app, newsletterCalls.update, withIntroduction, ({ user, params, body }) =>
+  addRoute(app, newsletterCalls.update, introductionLimit, ({ user, params, body }) =>
     updateNewsletter(context, user, params.id, body),
   )
 
@@ -123,19 +123,21 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, newsletterCalls.duplicate, ({ user, params }) => duplicateNewsletter(context, user, params.id))
 
-  addRoute(app, newsletterCalls.takeOffSite, ({ user, params }) => takeOffSite(context, user, params.id))
+  addRoute(app, newsletterCalls.takeOffSite, ({ user, params }) => setNewsletterOnSite(context, user, params.id, false))
 
-  addRoute(app, newsletterCalls.putBackOnSite, ({ user, params }) => putBackOnSite(context, user, params.id))
+  addRoute(app, newsletterCalls.putBackOnSite, ({ user, params }) =>
+    setNewsletterOnSite(context, user, params.id, true),
+  )
 
   addRoute(
     app,
     newsletterCalls.preview,
-    { rateLimit: rateLimitPerClient(PREVIEWS_PER_MINUTE), ...withIntroduction },
+    { rateLimit: rateLimitPerClient(PREVIEWS_PER_MINUTE), ...introductionLimit },
     ({ body }) => previewNewsletter(context, body),
   )
 
   addRoute(app, newsletterCalls.preflight, { rateLimit: rateLimitPerClient(CHECKS_PER_MINUTE) }, ({ params }) =>
-    checkNewsletter(context, params.id),
+    runPreflight(context, params.id),
   )
 
   addRoute(app, newsletterCalls.test, { rateLimit: rateLimitPerClient(TESTS_PER_MINUTE) }, ({ user, params, body }) =>
@@ -147,15 +149,15 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, newsletterCalls.send, ({ user, params, body }) =>
     applySendAction(context, user, params.id, 'send', body?.version),
   )
-  for (const [action, call] of ACTIONS)
+  for (const [action, call] of SEND_ACTIONS)
     addRoute(app, call, ({ user, params }) => applySendAction(context, user, params.id, action))
 
-  addRoute(app, newsletterCalls.progress, ({ params }) => getProgress(context, params.id))
+  addRoute(app, newsletterCalls.progress, ({ params }) => getSendProgress(context, params.id))
 
   addRoute(app, newsletterCalls.deliveries, (request) => {
     const { params, query } = request
-    const asked = { list: 'deliveries', query: { ...query, newsletter: params.id } } as const
-    return readPage(getSession(request), asked, () => listReport(context, params.id, query))
+    const list = { list: 'deliveries', query: { ...query, newsletter: params.id } } as const
+    return readPage(getSession(request), list, () => listDeliveries(context, params.id, query))
   })
 
   app.get<{ Params: { id: string } }>(
@@ -165,7 +167,7 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
       schema: { summary: 'Delivery to each recipient, as CSV' },
     },
     async (request, reply) => {
-      const rows = await openLedgerCsv(context, getSession(request), request.params.id)
+      const rows = await exportDeliveriesCsv(context, getSession(request), request.params.id)
       return sendDownload(reply, 'newsletter-deliveries.csv', Readable.from(rows))
     },
   )

@@ -5,7 +5,7 @@ import { newIssue, newIssueArticle } from '../../../../test/support/new-issue.ts
 import { addNewsletter, addSentNewsletter } from '../../../../test/support/sending-harness.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { type ArticleForm, createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
-import { saveIssueContent } from './newsletter-contents.repository.ts'
+import { saveIssue } from './issue.repository.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -135,7 +135,7 @@ test('where an article was used is what a newsletter contained when it went out,
   const draft = await addNewsletter(context)
   for (const newsletterId of [sent, draft]) {
     const articles = [newIssueArticle('Sports', { id: told })]
-    await saveIssueContent(db, newIssue({ newsletterId, articles }), 1)
+    await saveIssue(db, newIssue({ newsletterId, articles }), 1)
   }
   const usage = async (...ids: string[]) => (await call('GET', `/api/usage?kind=article&ids=${ids.join(',')}`)).json()
   const sentAt = '1970-01-01T00:00:01.000Z'

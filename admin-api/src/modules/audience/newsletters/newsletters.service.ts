@@ -1,30 +1,31 @@
 import type { Page } from '@hometown/shared-types/contract/fields'
-import type {
-  DeskNewsletter,
-  NewNewsletter,
-  Newsletter,
-  NewsletterChanges,
-  NewsletterListQuery,
+import {
+  type DeskNewsletter,
+  NEWSLETTER_SCHEDULE_MESSAGE,
+  type NewNewsletter,
+  type Newsletter,
+  type NewsletterChanges,
+  type NewsletterListQuery,
 } from '@hometown/shared-types/contract/newsletters'
+import { formatCountyTime, instantOfTimeInput, zoneName } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, LockedRow, Tx } from '../../../database/database.ts'
 import { readPage } from '../../../database/paging.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
+import { AppError, invalidField, staleVersion } from '../../../http/errors/app-error.ts'
 import { listPublishedIds, requirePublished } from './chosen-articles.repository.ts'
-import { scheduledInstant } from './newsletter-schedule.ts'
 import {
   articleIdsOf,
-  columnsOf,
   describeNewsletter,
-  isOpen,
+  isEditable,
+  newsletterColumns,
   newsletterFromRow,
   newsletters,
   selectNewsletters,
 } from './newsletters.repository.ts'
 import type { NewNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 
-const PLAIN_LIST_LENGTH = 500
+const UNPAGED_LIST_LENGTH = 500
 
 /** Lists the newest first: with a page that page, else all. */
 export async function listNewsletters(
@@ -32,10 +33,10 @@ export async function listNewsletters(
   { page, ...query }: NewsletterListQuery,
   { sentOnly }: { sentOnly: boolean },
 ): Promise<Newsletter[] | Page<Newsletter>> {
-  const per_page = page === undefined ? PLAIN_LIST_LENGTH : query.per_page
-  const found = selectNewsletters(db, { ...query, sentOnly })
-  const answer = await readPage(found, { page: page ?? 1, per_page }, newsletterFromRow)
-  return page === undefined ? answer.data : answer
+  const per_page = page === undefined ? UNPAGED_LIST_LENGTH : query.per_page
+  const rows = selectNewsletters(db, { ...query, sentOnly })
+  const result = await readPage(rows, { page: page ?? 1, per_page }, newsletterFromRow)
+  return page === undefined ? result.data : result
 }
 
 export async function getNewsletter({ store }: AppContext, id: string): Promise<DeskNewsletter> {
@@ -43,7 +44,7 @@ export async function getNewsletter({ store }: AppContext, id: string): Promise<
 }
 
 const SENT_MESSAGE = 'This newsletter has been sent, so it can’t be changed. Duplicate it to use it again.'
-const ON_ITS_WAY_MESSAGE = 'This newsletter is being sent, so it can’t be changed.'
+const SENDING_MESSAGE = 'This newsletter is being sent, so it can’t be changed.'
 
 export async function createNewsletter(
   context: AppContext,
@@ -52,9 +53,9 @@ export async function createNewsletter(
 ): Promise<DeskNewsletter> {
   return context.store.write(actor, async (tx) => {
     await requirePublished(tx.db, fields.articleIds)
-    const due = status === 'scheduled' ? scheduledInstant(context, scheduledFor) : null
-    const columns = { title: '', ...columnsOf(fields), status, scheduled_for: due }
-    return insert(tx, columns, due === null ? 'newsletter.create' : 'newsletter.schedule')
+    const due = status === 'scheduled' ? parseScheduledTime(context, scheduledFor) : null
+    const columns = { title: '', ...newsletterColumns(fields), status, scheduled_for: due }
+    return insertNewsletter(tx, columns, due === null ? 'newsletter.create' : 'newsletter.schedule')
   })
 }
 
@@ -66,22 +67,20 @@ export async function updateNewsletter(
   { version, ...changes }: NewsletterChanges,
 ): Promise<DeskNewsletter> {
   return context.store.write(actor, async (tx) => {
-    const before = await expectOpen(tx, id, version)
-    const known = new Set(articleIdsOf(before))
-    await requirePublished(tx.db, changes.articleIds?.filter((articleId) => !known.has(articleId)) ?? [])
-    const columns = { ...columnsOf(changes), ...scheduleColumns(context, before, changes) }
+    const before = await expectEditable(tx, id, version)
+    const chosenBefore = new Set(articleIdsOf(before))
+    await requirePublished(tx.db, changes.articleIds?.filter((articleId) => !chosenBefore.has(articleId)) ?? [])
+    const columns = { ...newsletterColumns(changes), ...scheduleColumnsFor(context, before, changes) }
     if (Object.keys(columns).length === 0) return describeNewsletter(before, tx)
-    const [was, due] = [dueAt(before), dueAt({ ...before, ...columns })]
+    const isRescheduled = scheduledTime(before) !== scheduledTime({ ...before, ...columns })
     const after = await tx.update(before, {
       ...columns,
       // An unchanged schedule stays on hold.
-      ...(due !== was && { held_reason: null }),
+      ...(isRescheduled && { held_reason: null }),
       sample: 0,
       updated_at: tx.now,
     })
-    const scheduled = due !== null && due !== was ? 'newsletter.schedule' : 'newsletter.update'
-    const action = was !== null && due === null ? 'newsletter.unschedule' : scheduled
-    await tx.audit(action, after, { title: after.title })
+    await tx.audit(isRescheduled ? scheduleAction(after) : 'newsletter.update', after, { title: after.title })
     return describeNewsletter(after, tx)
   })
 }
@@ -93,7 +92,7 @@ export async function deleteNewsletter(
   version: number,
 ): Promise<void> {
   await store.write(actor, async (tx) => {
-    const before = await expectOpen(tx, id, version)
+    const before = await expectEditable(tx, id, version)
     await tx.remove(before)
     await tx.audit('newsletter.delete', before, { title: before.title })
   })
@@ -103,41 +102,69 @@ export async function duplicateNewsletter({ store }: AppContext, actor: Actor, i
   return store.write(actor, async (tx) => {
     const original = await tx.expect(newsletters, id)
     const articleIds = await listPublishedIds(tx.db, articleIdsOf(original))
-    const { title, description, introduction_html, sign_off, includes_calendar, only_chosen_sections } = original
-    const same = { description, introduction_html, sign_off, includes_calendar, only_chosen_sections }
-    const columns = { ...same, title: `${title} (copy)`, article_ids: JSON.stringify(articleIds) }
-    return insert(tx, columns, 'newsletter.create')
+    const columns = {
+      title: `${original.title} (copy)`,
+      description: original.description,
+      article_ids: JSON.stringify(articleIds),
+      introduction_html: original.introduction_html,
+      sign_off: original.sign_off,
+      includes_calendar: original.includes_calendar,
+      only_chosen_sections: original.only_chosen_sections,
+    }
+    return insertNewsletter(tx, columns, 'newsletter.create')
   })
 }
 
-async function insert(
+async function insertNewsletter(
   tx: Tx,
   columns: Omit<NewNewsletterRow, 'id' | 'created_at' | 'updated_at'>,
   action: string,
 ): Promise<DeskNewsletter> {
-  const made = await tx.insert(newsletters, { ...columns, id: uuid(), created_at: tx.now, updated_at: tx.now })
-  await tx.audit(action, made, { title: made.title })
-  return describeNewsletter(made, tx)
+  const row = await tx.insert(newsletters, { ...columns, id: uuid(), created_at: tx.now, updated_at: tx.now })
+  await tx.audit(action, row, { title: row.title })
+  return describeNewsletter(row, tx)
 }
 
 /** @throws AppError 409 when the send has begun, whatever the version, or when someone else saved first */
-async function expectOpen(tx: Tx, id: string, version: number): Promise<LockedRow<'newsletters'>> {
-  const row = await tx.find(newsletters, id)
-  if (row && !isOpen(row))
-    throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : ON_ITS_WAY_MESSAGE)
-  return tx.expect(newsletters, id, version)
+async function expectEditable(tx: Tx, id: string, version: number): Promise<LockedRow<'newsletters'>> {
+  const row = await tx.expect(newsletters, id)
+  if (!isEditable(row)) throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : SENDING_MESSAGE)
+  if (row.version !== version) throw staleVersion(newsletters.stale, await describeNewsletter(row, tx))
+  return row
 }
 
-function scheduleColumns(
+function scheduleColumnsFor(
   context: AppContext,
   before: NewsletterRow,
   { status = before.status === 'scheduled' ? 'scheduled' : 'draft', scheduledFor }: Omit<NewsletterChanges, 'version'>,
 ): NewsletterRowChanges {
   if (status === 'draft') return before.status === 'draft' ? {} : { status, scheduled_for: null }
   if (scheduledFor === undefined && before.status === 'scheduled') return {}
-  return { status, scheduled_for: scheduledInstant(context, scheduledFor, before.scheduled_for) }
+  return { status, scheduled_for: parseScheduledTime(context, scheduledFor, before.scheduled_for) }
 }
 
-function dueAt(row: Pick<NewsletterRow, 'status' | 'scheduled_for'>): number | null {
+/** Accepts a time that has just passed: the editor means now, and clocks differ slightly. */
+const GRACE_MS = 60_000
+
+/** @param scheduledBefore accepted even if it has passed. @throws AppError 422 if the time is invalid or past */
+function parseScheduledTime(
+  { config, clock }: AppContext,
+  input: string | null | undefined,
+  scheduledBefore: number | null = null,
+): number {
+  const time = input ? instantOfTimeInput(input, config.timeZone) : undefined
+  if (time === undefined) throw invalidField('scheduledFor', NEWSLETTER_SCHEDULE_MESSAGE)
+  if (time !== scheduledBefore && time < clock.now() - GRACE_MS) {
+    const when = `${formatCountyTime(time, config.timeZone, "MMMM d, yyyy 'at' h:mm a")}, ${zoneName(config.timeZone)}`
+    throw invalidField('scheduledFor', `${when}, has passed. Choose a time in the future.`)
+  }
+  return time
+}
+
+function scheduleAction({ status }: Pick<NewsletterRow, 'status'>): string {
+  return status === 'scheduled' ? 'newsletter.schedule' : 'newsletter.unschedule'
+}
+
+function scheduledTime(row: Pick<NewsletterRow, 'status' | 'scheduled_for'>): number | null {
   return row.status === 'scheduled' ? row.scheduled_for : null
 }

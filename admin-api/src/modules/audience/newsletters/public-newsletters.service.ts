@@ -8,10 +8,10 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { type IssueContent, issueContentSchema } from '../../../mail-templates/newsletter-issue.ts'
 import { findCorrections } from '../../content/articles/index.ts'
 import { copiesOf, findKnownPictures, type KnownPictures, resolveTextPictures } from '../../content/media/index.ts'
-import { findContentIdsOfPublished } from './chosen-articles.repository.ts'
+import { mapPublishedToContentIds } from './chosen-articles.repository.ts'
 import { describeNewsletter, newsletters, PUBLIC_STATUSES } from './newsletters.repository.ts'
 
-function frozen(db: Db) {
+function selectPublicIssues(db: Db) {
   return db
     .selectFrom('newsletters')
     .innerJoin('newsletter_issues', 'newsletter_issues.newsletter_id', 'newsletters.id')
@@ -19,8 +19,8 @@ function frozen(db: Db) {
     .where('newsletters.taken_off_at', 'is', null)
 }
 
-function frozenRows(db: Db) {
-  return frozen(db).select([
+function selectPublicIssueRows(db: Db) {
+  return selectPublicIssues(db).select([
     'newsletters.id',
     'newsletters.status',
     'newsletters.sent_at',
@@ -30,49 +30,58 @@ function frozenRows(db: Db) {
   ])
 }
 
-type FrozenRow = Awaited<ReturnType<ReturnType<typeof frozenRows>['executeTakeFirstOrThrow']>>
+type PublicIssueRow = Awaited<ReturnType<ReturnType<typeof selectPublicIssueRows>['executeTakeFirstOrThrow']>>
 
 export async function listPublicNewsletters(
   { store: { db } }: AppContext,
   { per_page, after }: { per_page: number; after: string },
 ): Promise<{ data: PublicNewsletter[] }> {
-  const rows = await frozenRows(db)
+  const rows = await selectPublicIssueRows(db)
     .where('newsletters.id', '>', storable(after))
     .orderBy('newsletters.id')
     .limit(per_page)
     .execute()
-  return { data: await publicNewsletters(db, rows) }
+  return { data: await describePublicNewsletters(db, rows) }
 }
 
 /** @throws AppError 404 when it doesn't exist or isn't public yet. */
 export async function getPublicNewsletter({ store: { db } }: AppContext, id: string): Promise<PublicNewsletter> {
-  const row = await frozenRows(db).where('newsletters.id', '=', storable(id)).executeTakeFirst()
-  const [newsletter] = row ? await publicNewsletters(db, [row]) : []
+  const row = await selectPublicIssueRows(db).where('newsletters.id', '=', storable(id)).executeTakeFirst()
+  const [newsletter] = row ? await describePublicNewsletters(db, [row]) : []
   if (!newsletter) throw notFound('Newsletter')
   return newsletter
 }
 
 export async function findNewsletterTitle({ store: { db } }: AppContext, id: string): Promise<string | undefined> {
-  const row = await frozen(db).select('newsletters.title').where('newsletters.id', '=', id).executeTakeFirst()
+  const row = await selectPublicIssues(db)
+    .select('newsletters.title')
+    .where('newsletters.id', '=', id)
+    .executeTakeFirst()
   return row?.title
 }
 
 /** Unlike mails, pages leave out articles and events that aren't published anymore. */
-async function publicNewsletters(db: Db, rows: readonly FrozenRow[]): Promise<PublicNewsletter[]> {
+async function describePublicNewsletters(db: Db, rows: readonly PublicIssueRow[]): Promise<PublicNewsletter[]> {
   const issues = rows.map((row) => ({ row, content: issueContentSchema.parse(JSON.parse(row.content)) }))
   const articles = issues.flatMap(({ content }) => content.articles)
   const events = issues.flatMap(({ content }) => content.events)
-  const articleIds = articles.map(({ id }) => id)
-  const eventIds = events.flatMap(({ eventId }) => eventId ?? [])
-  const pictured = articles.map(({ imageUrl, content }) => ({ imageUrl, html: content }))
-  const published = await findContentIdsOfPublished(db, articleIds)
-  const today: Today = {
+  const published = await mapPublishedToContentIds(
+    db,
+    articles.map(({ id }) => id),
+  )
+  const current: CurrentContent = {
     published,
     corrections: await findCorrections(db, [...published.keys()]),
-    events: await findPublishedEvents(db, eventIds),
-    pictures: await findKnownPictures(db, pictured),
+    events: await findPublishedEvents(
+      db,
+      events.flatMap(({ eventId }) => eventId ?? []),
+    ),
+    pictures: await findKnownPictures(
+      db,
+      articles.map(({ imageUrl, content }) => ({ imageUrl, html: content })),
+    ),
   }
-  return issues.map(({ row, content }) => publicNewsletter(row, content, today))
+  return issues.map(({ row, content }) => describePublicNewsletter(row, content, current))
 }
 
 async function findPublishedEvents(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -85,7 +94,7 @@ async function findPublishedEvents(db: Db, ids: readonly string[]): Promise<Read
   return new Set(rows.map(({ id }) => id))
 }
 
-interface Today {
+interface CurrentContent {
   /** WordPress ids by article id. */
   readonly published: ReadonlyMap<string, number>
   readonly corrections: Awaited<ReturnType<typeof findCorrections>>
@@ -93,24 +102,35 @@ interface Today {
   readonly pictures: KnownPictures
 }
 
-function publicNewsletter(row: FrozenRow, content: IssueContent, today: Today): PublicNewsletter {
+function describePublicNewsletter(
+  row: PublicIssueRow,
+  content: IssueContent,
+  current: CurrentContent,
+): PublicNewsletter {
   const { title, description, introductionHtml, signOff, paper, sample } = content
   const articles = content.articles.flatMap((article) => {
-    const { id, standfirst, category, authorName, slug, picture, imageUrl } = article
-    const contentId = today.published.get(id)
+    const { id, picture, imageUrl } = article
+    const contentId = current.published.get(id)
     if (contentId === undefined) return []
-    const notes = today.corrections.get(id)?.filter(({ kind }) => kind === 'note') ?? []
-    const textPictures = resolveTextPictures(article.content, today.pictures).pictures
-    const copies = copiesOf(today.pictures.get(imageUrl ?? ''))
+    const notes = current.corrections.get(id)?.filter(({ kind }) => kind === 'note') ?? []
+    const textPictures = resolveTextPictures(article.content, current.pictures).pictures
+    const copies = copiesOf(current.pictures.get(imageUrl ?? ''))
     return {
-      ...{ id, contentId, title: article.title, standfirst, content: article.content, category, authorName, slug },
+      id,
+      contentId,
+      title: article.title,
+      standfirst: article.standfirst,
+      content: article.content,
+      category: article.category,
+      authorName: article.authorName,
+      slug: article.slug,
       ...(notes.length > 0 && { notes }),
       ...(textPictures && { textPictures }),
       picture: picture && { ...picture, src: withoutHost(picture.src, paper), ...(copies && { copies }) },
     }
   })
   // Events of sample newsletters aren't on the calendar and have no id.
-  const events = content.events.filter(({ eventId }) => !eventId || today.events.has(eventId))
+  const events = content.events.filter(({ eventId }) => !eventId || current.events.has(eventId))
   return {
     id: row.id,
     title,
@@ -130,30 +150,26 @@ function publicNewsletter(row: FrozenRow, content: IssueContent, today: Today): 
 
 /** Mails need absolute URLs; pages use relative ones, because the host of our pictures may change. */
 function withoutHost(text: string, { apiUrl }: IssueContent['paper']): string {
-  return ['/uploads/', '/derived/'].reduce((shown, path) => shown.replaceAll(apiUrl + path, path), text)
+  return ['/uploads/', '/derived/'].reduce((rest, path) => rest.replaceAll(apiUrl + path, path), text)
 }
 
-/** Removes the newsletter's page and entry in public lists; mails and the report stay. Repeating it changes nothing. */
-export function takeOffSite(context: AppContext, actor: Actor, id: string): Promise<DeskNewsletter> {
-  return place(context, actor, id, { isOff: true, action: 'newsletter.take-off-site' })
-}
-
-export function putBackOnSite(context: AppContext, actor: Actor, id: string): Promise<DeskNewsletter> {
-  return place(context, actor, id, { isOff: false, action: 'newsletter.put-back-on-site' })
-}
-
-async function place(
+/**
+ * Adds or removes the newsletter's page and entry in public lists; mails and the report stay. Repeating it changes
+ * nothing.
+ */
+export async function setNewsletterOnSite(
   { store }: AppContext,
   actor: Actor,
   id: string,
-  { isOff, action }: { isOff: boolean; action: string },
+  isOnSite: boolean,
 ): Promise<DeskNewsletter> {
   return store.write(actor, async (tx) => {
     const before = await tx.expect(newsletters, id)
     if (!PUBLIC_STATUSES.some((one) => one === before.status))
       throw new AppError(409, 'conflict', 'This newsletter isn’t on the site yet.')
-    if (isOff !== (before.taken_off_at !== null)) {
-      await tx.update(before, { taken_off_at: isOff ? tx.now : null })
+    if (isOnSite !== (before.taken_off_at === null)) {
+      await tx.update(before, { taken_off_at: isOnSite ? null : tx.now })
+      const action = isOnSite ? 'newsletter.put-back-on-site' : 'newsletter.take-off-site'
       await tx.audit(action, before, { title: before.title })
     }
     return describeNewsletter(before, tx)

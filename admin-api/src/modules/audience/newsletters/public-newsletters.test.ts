@@ -10,7 +10,7 @@ import { createEvent, deleteEvent, updateEvent } from '../../content/events/even
 import { importSampleCounty } from '../../operations/sample-county/index.ts'
 import { publishWaitingChanges } from '../../publishing/publish-loop/publish-loop.job.ts'
 import { listWithdrawnPaths } from '../../publishing/publish-loop/withdrawn-pages.service.ts'
-import { newsletterPictures } from './newsletter-contents.repository.ts'
+import { newsletterPictures } from './issue.repository.ts'
 
 const LIST = '/api/newsletters/published'
 /** The test clock is at Friday, November 20, 2026. */

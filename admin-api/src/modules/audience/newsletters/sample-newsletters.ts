@@ -1,7 +1,7 @@
 import { insertMany } from '../../../database/bulk-sql.ts'
 import type { Tx } from '../../../database/database.ts'
 import type { IssueContent } from '../../../mail-templates/newsletter-issue.ts'
-import { saveIssueContent } from './newsletter-contents.repository.ts'
+import { saveIssue } from './issue.repository.ts'
 import { articleIdsOf, newsletters } from './newsletters.repository.ts'
 import type { NewsletterClickTable } from './newsletters.table.ts'
 
@@ -34,7 +34,7 @@ export async function insertSampleNewsletters(tx: Tx, issues: readonly SampleIss
       created_at: sentAt,
       updated_at: sentAt,
     })
-    await saveIssueContent(tx.db, content, sentAt)
+    await saveIssue(tx.db, content, sentAt)
     const total = recipientCount + report.failed
     await tx.db
       .insertInto('newsletter_sends')

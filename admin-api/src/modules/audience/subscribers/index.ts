@@ -1,4 +1,4 @@
-export { countSubscribersSoFar } from './desk/desk-list.service.ts'
-export { eraseRestored } from './desk/erasure.service.ts'
+export { repeatErasures } from './desk/erasure.service.ts'
+export { countSubscribers } from './desk/list-subscribers.service.ts'
 export { unsubscribeAddress } from './links/links.service.ts'
-export { categoriesOfMask, countRecipients, sumOf, whereRecipient } from './recipients.service.ts'
+export { categoriesFromMask, countRecipients, isRecipient, sumCounts } from './recipients.service.ts'

@@ -1,6 +1,7 @@
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { AppContext } from '../../../context.ts'
 import type { Tx } from '../../../database/database.ts'
+import { setMostRecent } from '../../../lib/collections.ts'
 import {
   confirmSubscriptionUrl,
   managePreferencesUrl,
@@ -8,12 +9,12 @@ import {
   unsubscribeUrl,
 } from '../../../lib/reader-urls.ts'
 import type { MailBranding } from '../../../mail-templates/mail-parts.ts'
-import { type MailParts, renderNotice } from '../../../mail-templates/notice.ts'
+import { type RenderedMail, renderNotice } from '../../../mail-templates/notice.ts'
 import { type MailKind, queueMail } from '../../platform/mail/index.ts'
 import { isSuppressed } from '../../platform/suppressions/index.ts'
 
-/** The needs of a write that may mail readers. */
-export interface Mailing {
+/** What a write needs that may mail readers. */
+export interface ReaderMailContext {
   readonly tx: Tx
   readonly context: AppContext
   readonly branding: MailBranding
@@ -31,44 +32,46 @@ export interface ReaderMail {
 }
 
 /** Placeholder for the button's URL during rendering; needs no HTML escaping. */
-const BUTTON = 'https://button.invalid/'
+const BUTTON_URL = 'https://button.invalid/'
 
-const KEPT_MAILS = 300
+const MAX_CACHED = 300
 
-const rendered = new Map<string, Promise<MailParts>>()
+const rendered = new Map<string, Promise<RenderedMail>>()
 
 /**
  * Queues a mail in the transaction that causes it. False when the address is suppressed. Each wording is rendered only
  * once: rendering is slow, and its time would reveal that a mail was created.
  */
-export async function queueReaderMail({ tx, branding }: Mailing, to: string, mail: ReaderMail): Promise<boolean> {
+export async function queueReaderMail(
+  { tx, branding }: ReaderMailContext,
+  to: string,
+  mail: ReaderMail,
+): Promise<boolean> {
   if (await isSuppressed(tx.db, to)) return false
-  const { kind, subject, button, values = {}, ...words } = mail
-  const { html, text } = await renderOnce(branding, { ...words, button: { ...button, url: BUTTON } })
-  const own = Object.entries({ ...values, [BUTTON]: button.url })
-  const fill = (part: string) => own.reduce((filled, [mark, value]) => filled.replaceAll(mark, () => value), part)
+  const { kind, subject, button, values = {}, ...texts } = mail
+  const { html, text } = await renderOnce(branding, { ...texts, button: { ...button, url: BUTTON_URL } })
+  const placeholders = Object.entries({ ...values, [BUTTON_URL]: button.url })
+  const fill = (part: string) =>
+    placeholders.reduce((rest, [placeholder, value]) => rest.replaceAll(placeholder, () => value), part)
   await queueMail(tx, { kind, to, subject, html: fill(html), text: fill(text) })
   return true
 }
 
-function renderOnce(branding: MailBranding, words: Pick<ReaderMail, 'title' | 'paragraphs' | 'button' | 'footer'>) {
-  const key = JSON.stringify([branding, words])
-  const known = rendered.get(key)
-  if (known) return known
-  const parts = renderNotice({ branding, ...words })
-  if (rendered.size >= KEPT_MAILS) rendered.clear()
-  rendered.set(key, parts)
+function renderOnce(branding: MailBranding, texts: Pick<ReaderMail, 'title' | 'paragraphs' | 'button' | 'footer'>) {
+  const key = JSON.stringify([branding, texts])
+  const parts = rendered.get(key) ?? renderNotice({ branding, ...texts })
   parts.catch(() => rendered.delete(key))
-  return parts
+  return setMostRecent(rendered, key, parts, MAX_CACHED)
 }
 
-interface Wanted {
+interface ConfirmationValues {
   token: string
   categories: readonly ReaderCategory[]
 }
 
 /** Placeholders for lists of categories; need no HTML escaping. */
-const [CHOSEN, BEFORE] = ['%chosen%', '%before%']
+const CHOSEN = '%chosen%'
+const BEFORE = '%before%'
 
 const IGNORE = 'If that wasn’t you, ignore this email and nothing will change.'
 const entered = (name: string) => `You got this email because someone entered this address at ${name}. ${IGNORE}`
@@ -76,8 +79,8 @@ const asked = (name: string) =>
   `You got this email because someone asked for it with this address at ${name}. ${IGNORE}`
 
 export function confirmationMail(
-  { context: { config }, branding: { name } }: Mailing,
-  { token, categories }: Wanted,
+  { context: { config }, branding: { name } }: ReaderMailContext,
+  { token, categories }: ConfirmationValues,
 ): ReaderMail {
   return {
     kind: 'subscription.confirm',
@@ -87,13 +90,16 @@ export function confirmationMail(
       `Thank you for subscribing to the newsletter of ${name}, with ${CHOSEN}.`,
       'Please confirm that this is your address. We’ll send you newsletters once you do.',
     ],
-    values: { [CHOSEN]: listed(categories) },
+    values: { [CHOSEN]: joinCategories(categories) },
     button: { label: 'Confirm my subscription', url: confirmSubscriptionUrl(config, token) },
     footer: `${entered(name)} We delete the address after seven days.`,
   }
 }
 
-export function alreadySubscribedMail({ context: { config }, branding: { name } }: Mailing, key: string): ReaderMail {
+export function alreadySubscribedMail(
+  { context: { config }, branding: { name } }: ReaderMailContext,
+  key: string,
+): ReaderMail {
   return {
     kind: 'subscription.known',
     subject: `You’re already subscribed to ${name}`,
@@ -107,9 +113,9 @@ export function alreadySubscribedMail({ context: { config }, branding: { name } 
   }
 }
 
-export function comeBackMail(
-  { context: { config }, branding: { name } }: Mailing,
-  { token, categories }: Wanted,
+export function resubscribeMail(
+  { context: { config }, branding: { name } }: ReaderMailContext,
+  { token, categories }: ConfirmationValues,
 ): ReaderMail {
   return {
     kind: 'subscription.return',
@@ -119,13 +125,16 @@ export function comeBackMail(
       `This address was once subscribed to the newsletter of ${name} and then unsubscribed. Someone, probably you, just signed it up again.`,
       `To get it again, with ${CHOSEN}, press the button.`,
     ],
-    values: { [CHOSEN]: listed(categories) },
+    values: { [CHOSEN]: joinCategories(categories) },
     button: { label: 'Subscribe again', url: confirmSubscriptionUrl(config, token) },
     footer: entered(name),
   }
 }
 
-export function manageLinkMail({ context: { config }, branding: { name } }: Mailing, key: string): ReaderMail {
+export function manageLinkMail(
+  { context: { config }, branding: { name } }: ReaderMailContext,
+  key: string,
+): ReaderMail {
   return {
     kind: 'subscription.manage',
     subject: `Your subscription to ${name}`,
@@ -136,7 +145,10 @@ export function manageLinkMail({ context: { config }, branding: { name } }: Mail
   }
 }
 
-export function leaveLinkMail({ context: { config }, branding: { name } }: Mailing, key: string): ReaderMail {
+export function unsubscribeLinkMail(
+  { context: { config }, branding: { name } }: ReaderMailContext,
+  key: string,
+): ReaderMail {
   return {
     kind: 'subscription.leave',
     subject: `Unsubscribe from ${name}?`,
@@ -150,8 +162,8 @@ export function leaveLinkMail({ context: { config }, branding: { name } }: Maili
   }
 }
 
-export function changedMail(
-  { context: { config }, branding: { name } }: Mailing,
+export function categoriesChangedMail(
+  { context: { config }, branding: { name } }: ReaderMailContext,
   { token, before, after }: { token: string; before: readonly ReaderCategory[]; after: readonly ReaderCategory[] },
 ): ReaderMail {
   return {
@@ -162,13 +174,16 @@ export function changedMail(
       `The newsletter of ${name} now brings you ${CHOSEN}. Before, you got ${BEFORE}.`,
       'If that’s what you wanted, you’re all set. If not, you can undo it for seven days.',
     ],
-    values: { [CHOSEN]: listed(after), [BEFORE]: listed(before) },
+    values: { [CHOSEN]: joinCategories(after), [BEFORE]: joinCategories(before) },
     button: { label: 'Undo this change', url: undoSubscriptionChangeUrl(config, token) },
     footer: `You got this email because your subscription to ${name} has changed. If you changed it, ignore this email.`,
   }
 }
 
-export function leftMail({ context: { config }, branding: { name } }: Mailing, token: string): ReaderMail {
+export function unsubscribedMail(
+  { context: { config }, branding: { name } }: ReaderMailContext,
+  token: string,
+): ReaderMail {
   return {
     kind: 'subscription.left',
     subject: `You’ve unsubscribed from ${name}`,
@@ -183,6 +198,6 @@ export function leftMail({ context: { config }, branding: { name } }: Mailing, t
 }
 
 /** Lists categories as in `Sports, Clubs and Churches`. */
-export function listed(categories: readonly ReaderCategory[]): string {
+export function joinCategories(categories: readonly ReaderCategory[]): string {
   return new Intl.ListFormat('en-US').format(categories)
 }

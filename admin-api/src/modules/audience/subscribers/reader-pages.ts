@@ -4,11 +4,11 @@ import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { managePreferencesUrl, undoSubscriptionChangeUrl } from '../../../lib/reader-urls.ts'
 import { type AnswerPage, HONEYPOT_FIELD_HTML } from '../../platform/mail/index.ts'
-import { listed } from './reader-mails.ts'
+import { joinCategories } from './reader-mails.ts'
 
-type Wanted = Pick<Subscription, 'email' | 'categories'>
+type SubscriptionDetails = Pick<Subscription, 'email' | 'categories'>
 
-export function leavePage(urls: SiteUrls, key: string, email: string): AnswerPage {
+export function unsubscribePage(urls: SiteUrls, key: string, email: string): AnswerPage {
   return page(
     'Unsubscribe from All Newsletters',
     `<p>Are you sure you want to unsubscribe from all newsletters? We’ll send nothing more to ${strong(email)}.</p>`,
@@ -17,58 +17,59 @@ export function leavePage(urls: SiteUrls, key: string, email: string): AnswerPag
   )
 }
 
-export function alreadyLeftPage({ siteUrl }: SiteUrls): AnswerPage {
+export function alreadyUnsubscribedPage({ siteUrl }: SiteUrls): AnswerPage {
   const again = link(`${siteUrl}/subscribe`, 'subscribe again')
   return page('Already Unsubscribed', `<p>This address no longer gets newsletters. To get them again, ${again}.</p>`)
 }
 
-export function leftPage(urls: SiteUrls, undo: string | undefined): AnswerPage {
-  const left = "<p>You've been removed from our mailing list.</p>"
-  if (!undo) return page('Unsubscribed successfully', left)
+export function unsubscribedPage(urls: SiteUrls, undo: string | undefined): AnswerPage {
+  const message = "<p>You've been removed from our mailing list.</p>"
+  if (!undo) return page('Unsubscribed successfully', message)
   const action = new URL(undoSubscriptionChangeUrl(urls, undo)).pathname
   return page(
     'Unsubscribed successfully',
-    left,
+    message,
     '<p class="text-quiet">Not what you wanted?</p>',
     button('Stay subscribed', ` action="${escapeHtml(action)}"`, 'button'),
   )
 }
 
-export function confirmPage({ email, categories }: Wanted): AnswerPage {
+export function confirmPage({ email, categories }: SubscriptionDetails): AnswerPage {
   return page(
     'Confirm your subscription',
-    `<p>We’ll send the newsletter, with ${chosen(categories)}, to ${strong(email)} once you confirm.</p>`,
+    `<p>We’ll send the newsletter, with ${categoryList(categories)}, to ${strong(email)} once you confirm.</p>`,
     button('Confirm my subscription'),
   )
 }
 
-export function subscribedPage({ email, categories }: Wanted, { siteUrl }: SiteUrls): AnswerPage {
+export function subscribedPage({ email, categories }: SubscriptionDetails, { siteUrl }: SiteUrls): AnswerPage {
   return page(
     'Successfully subscribed!',
-    `<p>We’ll send the next newsletter to ${strong(email)}, with ${chosen(categories)}.</p>`,
+    `<p>We’ll send the next newsletter to ${strong(email)}, with ${categoryList(categories)}.</p>`,
     `<p>${link(`${siteUrl}/archive`, 'Read earlier newsletters')}</p>`,
   )
 }
 
-interface Undone {
+interface UndoneChange {
   email: string
   before: Partial<Pick<Subscription, 'status' | 'categories'>>
 }
 
-export function undoPage({ email, before }: Undone): AnswerPage {
+export function undoPage({ email, before }: UndoneChange): AnswerPage {
   return page(
     'Undo this change?',
-    `<p>We’ll change the subscription of ${strong(email)} back: ${stateInWords(before)}.</p>`,
+    `<p>We’ll change the subscription of ${strong(email)} back: ${describeState(before)}.</p>`,
     button('Undo this change'),
   )
 }
 
-export function undonePage({ email, before }: Undone): AnswerPage {
-  return page('Change undone', `<p>The subscription of ${strong(email)}: ${stateInWords(before)}.</p>`)
+export function changeUndonePage({ email, before }: UndoneChange): AnswerPage {
+  return page('Change undone', `<p>The subscription of ${strong(email)}: ${describeState(before)}.</p>`)
 }
 
-export function overPage({ siteUrl }: SiteUrls): AnswerPage {
-  const [subscribe, manage] = [link(`${siteUrl}/subscribe`, 'Subscribe'), link(`${siteUrl}/manage`, 'manage')]
+export function linkExpiredPage({ siteUrl }: SiteUrls): AnswerPage {
+  const subscribe = link(`${siteUrl}/subscribe`, 'Subscribe')
+  const manage = link(`${siteUrl}/manage`, 'manage')
   return page(
     'This link has expired',
     '<p>Links work for seven days, or until they are used. Nothing has changed now.</p>',
@@ -83,22 +84,22 @@ export function unknownLinkPage({ siteUrl }: SiteUrls): AnswerPage {
     'We don’t know this link',
     '<p>Nothing has changed. Your subscription may have been removed already, or the link may be incomplete.</p>',
     '<p>To be sure, enter your email address. If it’s subscribed, we’ll send you a new link to unsubscribe.</p>',
-    leaveForm(),
+    unsubscribeForm(),
     `<p class="text-quiet">You can also ${manage}, or reply to any newsletter.</p>`,
   )
 }
 
-export function failedPage(reason: string): AnswerPage {
+export function changeFailedPage(reason: string): AnswerPage {
   return page('Couldn’t change your subscription', problem(reason))
 }
 
-export interface Typed {
+export interface SignUpInput {
   readonly email: string
   readonly categories: readonly string[]
 }
 
 /** The page is the same whether or not the address was known, so it doesn't reveal that. */
-export function signedUpPage(message: string, { siteUrl }: SiteUrls, { email, categories }: Typed): AnswerPage {
+export function signedUpPage(message: string, { siteUrl }: SiteUrls, { email, categories }: SignUpInput): AnswerPage {
   const count = categories.length === 1 ? '1 category' : `${categories.length} categories`
   return page(
     'Successfully Subscribed!',
@@ -108,16 +109,16 @@ export function signedUpPage(message: string, { siteUrl }: SiteUrls, { email, ca
   )
 }
 
-export function signUpAgainPage(reason: string, typed: Typed): AnswerPage {
-  return page('Subscription failed', problem(reason), signUpForm(typed))
+export function signUpFailedPage(reason: string, input: SignUpInput): AnswerPage {
+  return page('Subscription failed', problem(reason), signUpForm(input))
 }
 
 /** Answers the form on the front page, which asks only for the address. */
-export function sectionsAskedPage(typed: Typed): AnswerPage {
-  return page('Almost there', '<p>Choose what you want to read to finish signing up.</p>', signUpForm(typed))
+export function chooseCategoriesPage(input: SignUpInput): AnswerPage {
+  return page('Almost there', '<p>Choose what you want to read to finish signing up.</p>', signUpForm(input))
 }
 
-function signUpForm({ email, categories }: Typed): string {
+function signUpForm({ email, categories }: SignUpInput): string {
   const choices = READER_CATEGORIES.map((name) => {
     const box = `<input type="checkbox" name="categories" value="${name}"${categories.includes(name) ? ' checked' : ''}>`
     return `<label>${box} ${name}</label>`
@@ -133,18 +134,18 @@ function signUpForm({ email, categories }: Typed): string {
 }
 
 /** The page is the same whether or not the address is known, so it doesn't reveal that. */
-export function leaveAskedPage(): AnswerPage {
+export function unsubscribeLinkSentPage(): AnswerPage {
   return page(
     'Please check your email',
     '<p>If this address is subscribed, we’ve emailed you a link to unsubscribe. Open it to confirm.</p>',
   )
 }
 
-export function leaveAgainPage(reason: string, { email }: Typed): AnswerPage {
-  return page('Unsubscribe failed', problem(reason), leaveForm(email))
+export function unsubscribeFailedPage(reason: string, { email }: SignUpInput): AnswerPage {
+  return page('Unsubscribe failed', problem(reason), unsubscribeForm(email))
 }
 
-function leaveForm(email = ''): string {
+function unsubscribeForm(email = ''): string {
   const start = '<form method="post" action="/api/subscribers/leave">'
   return `${start}\n${emailField(email)}\n<button class="button button-primary">Send me a link</button></form>`
 }
@@ -166,20 +167,23 @@ function link(url: string, label: string): string {
   return `<a href="${escapeHtml(url)}">${label}</a>`
 }
 
-function chosen(categories: Wanted['categories']): string {
-  return escapeHtml(listed(categories))
+function categoryList(categories: SubscriptionDetails['categories']): string {
+  return escapeHtml(joinCategories(categories))
 }
 
 function problem(reason: string): string {
   return `<p class="font-semibold text-danger" role="alert">${escapeHtml(reason)}</p>`
 }
 
-function stateInWords({ status, categories }: Undone['before']): string {
-  const parts = [status === 'unsubscribed' ? 'unsubscribed' : status && 'subscribed', categories && chosen(categories)]
+function describeState({ status, categories }: UndoneChange['before']): string {
+  const parts = [
+    status === 'unsubscribed' ? 'unsubscribed' : status && 'subscribed',
+    categories && categoryList(categories),
+  ]
   return parts.filter(Boolean).join(', with ')
 }
 
 /** Posts to the current page without an action. `from` distinguishes it from a mail program's one-click request. */
-function button(label: string, action = '', look = 'button button-primary'): string {
-  return `<form method="post"${action}><input type="hidden" name="from" value="page"><button class="${look}">${label}</button></form>`
+function button(label: string, action = '', className = 'button button-primary'): string {
+  return `<form method="post"${action}><input type="hidden" name="from" value="page"><button class="${className}">${label}</button></form>`
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testSettings } from '../../../../../testing/test-settings.ts'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { addReaders, linkIn, mailsTo, pressIn, readerNamed } from '../../../../test/support/readers.ts'
-import { cleanUp } from '../../operations/retention/clean-up.ts'
+import { deleteOldData } from '../../operations/retention/delete-old-data.ts'
 
 const ANN = 'ann@example.org'
 const MINUTE = 60_000
@@ -148,13 +148,13 @@ describe('confirming', () => {
     await signUp(service)
     const [, again] = await mailsTo(service, ANN)
     clock.advance(7 * DAY - MINUTE)
-    await cleanUp(service.context)
+    await deleteOldData(service.context)
     expect((await pressIn(service, linkIn(again, 'confirm'))).statusCode).toBe(200)
     expect(await readerNamed(service, ANN)).toMatchObject({ confirmed_at: clock.now() })
 
     await signUp(service, 'bob@example.org')
     clock.advance(7 * DAY)
-    await cleanUp(service.context)
+    await deleteOldData(service.context)
     expect((await lookUp(service, 'bob@example.org')).statusCode).toBe(404)
   })
 

@@ -15,18 +15,18 @@ import { formFields, parseFormBodies, redirectToForm } from '../../../http/reque
 import type { App, FeatureRoutes } from '../../../http/routing.ts'
 import { type AnswerPage, renderAnswerPage } from '../../platform/mail/index.ts'
 import {
-  leaveAgainPage,
-  leaveAskedPage,
-  sectionsAskedPage,
+  chooseCategoriesPage,
+  type SignUpInput,
   signedUpPage,
-  signUpAgainPage,
-  type Typed,
+  signUpFailedPage,
+  unsubscribeFailedPage,
+  unsubscribeLinkSentPage,
 } from './reader-pages.ts'
 import {
   changeSubscription,
+  getSubscriptionByToken,
   lookUpSubscription,
-  mailLink,
-  openSubscription,
+  mailSubscriptionLink,
   signedUpMessage,
   signUp,
 } from './sign-up.service.ts'
@@ -51,7 +51,7 @@ const ASK_BY_MAIL_MESSAGE = 'We email you a link to your subscription. Ask for i
 const NO_MAIL_SERVER_MESSAGE =
   'We can’t send email yet, so we can’t send you a link. Please contact us to change or end your subscription.'
 
-const LONGEST_SHOWN = 300
+const MAX_ECHOED_LENGTH = 300
 
 export const readerRoutes: FeatureRoutes = (app, context) => {
   const { config } = context
@@ -61,7 +61,7 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
     'Subscribes an address. The answer is the same for known and unknown addresses; the email says which'
   app.post(
     '/api/subscribers',
-    call(open, signingUp, { body: subscribeSchema, response: { 201: subscribedSchema } }),
+    routeOptions(open, signingUp, { body: subscribeSchema, response: { 201: subscribedSchema } }),
     async ({ body: { email, categories, homepage } }, reply) => {
       // Only bots fill in this hidden field.
       if (!homepage) await signUp(context, { email, categories, source: 'website' })
@@ -73,13 +73,16 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
     'The subscription of an address on the site’s own machine, otherwise an email to it and the same answer for all'
   app.post(
     '/api/subscribers/look-up',
-    call(open, lookingUp, { body: lookUpSchema, response: { 200: subscriptionSchema, 202: lookUpMailedSchema } }),
+    routeOptions(open, lookingUp, {
+      body: lookUpSchema,
+      response: { 200: subscriptionSchema, 202: lookUpMailedSchema },
+    }),
     async ({ body }, reply) => {
-      keepToOneself(reply)
+      forbidCaching(reply)
       if (config.manageBy === 'lookup') return lookUpSubscription(context, body.email)
       if (!canMailPreferenceLinks(config)) throw new AppError(503, 'no_mail_server', NO_MAIL_SERVER_MESSAGE)
       const { data: email } = emailSchema.safeParse(body.email)
-      if (email !== undefined) await mailLink(context, email, 'manage')
+      if (email !== undefined) await mailSubscriptionLink(context, email, 'manage')
       return reply.code(202).send({ message: MAILED_MESSAGE })
     },
   )
@@ -88,9 +91,9 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
   // This call sends nothing: any page could have its visitors' browsers ask, as for a picture.
   app.get(
     '/api/subscribers/by-email/:email',
-    call(open, 'The subscription of an address; only on the site’s own machine', byEmail),
+    routeOptions(open, 'The subscription of an address; only on the site’s own machine', byEmail),
     async ({ params }, reply) => {
-      keepToOneself(reply)
+      forbidCaching(reply)
       if (config.manageBy !== 'lookup') throw new AppError(404, ASK_BY_MAIL_CODE, ASK_BY_MAIL_MESSAGE)
       return lookUpSubscription(context, params.email)
     },
@@ -99,40 +102,44 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
   const byKey = { params: z.object({ key: z.string() }), response: { 200: subscriptionSchema } }
   app.get(
     '/api/subscribers/by-key/:key',
-    call(open, 'The subscription whose emails have this key', byKey),
+    routeOptions(open, 'The subscription whose emails have this key', byKey),
     async ({ params }, reply) => {
-      keepToOneself(reply)
-      return openSubscription(context, params.key)
+      forbidCaching(reply)
+      return getSubscriptionByToken(context, params.key)
     },
   )
 
   const byId = { params: z.object({ id: z.string() }), response: { 200: subscriptionSchema } }
   app.patch(
     '/api/subscribers/:id',
-    call(open, 'Changes categories or unsubscribes, by the id of a look-up', {
+    routeOptions(open, 'Changes categories or unsubscribes, by the id of a look-up', {
       ...byId,
       body: updateSubscriptionSchema,
     }),
     async ({ params, body }, reply) => {
-      keepToOneself(reply)
+      forbidCaching(reply)
       return changeSubscription(context, params.id, body)
     },
   )
 
-  app.register(async (scope: App) => readerForms(scope, context))
+  app.register(async (scope: App) => addReaderForms(scope, context))
 }
 
-function call<const C extends FastifyContextConfig, S extends FastifySchema>(config: C, summary: string, schema: S) {
+function routeOptions<const C extends FastifyContextConfig, S extends FastifySchema>(
+  config: C,
+  summary: string,
+  schema: S,
+) {
   return { config, schema: { summary, ...schema } }
 }
 
 /** Caches must not store a reader's choices. */
-function keepToOneself(reply: FastifyReply): void {
+function forbidCaching(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store')
 }
 
 /** Answers the forms of readers without JavaScript. Errors are answered with a page, too. */
-function readerForms(scope: App, context: AppContext): void {
+function addReaderForms(scope: App, context: AppContext): void {
   const { config } = context
   // Our pages send no referrer, so browsers send no origin either. These forms don't use a session.
   const open = { access: 'public', origin: 'any', rateLimit: rateLimitForForms(config.signupRate) } as const
@@ -146,15 +153,19 @@ function readerForms(scope: App, context: AppContext): void {
 
   scope.post(
     '/api/subscribers/form',
-    { ...call(open, 'The sign-up form without JavaScript; answers with a page', {}), ...again(signUpAgainPage) },
+    {
+      ...routeOptions(open, 'The sign-up form without JavaScript; answers with a page', {}),
+      ...retryWith(signUpFailedPage),
+    },
     async ({ body }, reply) => {
       const fields = formFields(body)
-      const typed = typedIn(body)
-      const isAddress = emailSchema.safeParse(typed.email).success
+      const input = readSignUpInput(body)
+      const isAddress = emailSchema.safeParse(input.email).success
       // The form on the front page doesn't ask for categories.
-      if (isAddress && fields.has('begins') && !fields.has('categories')) return send(reply, sectionsAskedPage(typed))
+      if (isAddress && fields.has('begins') && !fields.has('categories'))
+        return send(reply, chooseCategoriesPage(input))
       const homepage = fields.get('homepage') ?? undefined
-      const { email, categories } = parsed(subscribeSchema, { ...typed, homepage })
+      const { email, categories } = parseOrRefuse(subscribeSchema, { ...input, homepage })
       if (!homepage) await signUp(context, { email, categories, source: 'website without script' })
       return send(reply.code(201), signedUpPage(signedUpMessage(config), config, { email, categories }))
     },
@@ -162,27 +173,30 @@ function readerForms(scope: App, context: AppContext): void {
 
   scope.post(
     '/api/subscribers/leave',
-    { ...call(open, 'Emails a link to unsubscribe, if the address is known', {}), ...again(leaveAgainPage) },
+    {
+      ...routeOptions(open, 'Emails a link to unsubscribe, if the address is known', {}),
+      ...retryWith(unsubscribeFailedPage),
+    },
     async ({ body }, reply) => {
-      await mailLink(context, parsed(emailSchema, typedIn(body).email), 'leave')
-      return send(reply, leaveAskedPage())
+      await mailSubscriptionLink(context, parseOrRefuse(emailSchema, readSignUpInput(body).email), 'unsubscribe')
+      return send(reply, unsubscribeLinkSentPage())
     },
   )
 
-  function again(page: (reason: string, typed: Typed) => AnswerPage) {
+  function retryWith(page: (reason: string, input: SignUpInput) => AnswerPage) {
     const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-      send(reply, page(setErrorStatus(error, request, reply), typedIn(request.body)))
+      send(reply, page(setErrorStatus(error, request, reply), readSignUpInput(request.body)))
     return { errorHandler }
   }
 }
 
-function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
+function parseOrRefuse<T>(schema: z.ZodType<T>, value: unknown): T {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
   throw new AppError(422, 'invalid', error.issues[0]?.message ?? '')
 }
 
-function typedIn(body: unknown): Typed {
+function readSignUpInput(body: unknown): SignUpInput {
   const fields = formFields(body)
-  return { email: (fields.get('email') ?? '').slice(0, LONGEST_SHOWN), categories: fields.getAll('categories') }
+  return { email: (fields.get('email') ?? '').slice(0, MAX_ECHOED_LENGTH), categories: fields.getAll('categories') }
 }

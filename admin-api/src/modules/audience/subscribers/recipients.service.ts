@@ -6,7 +6,7 @@ import type { Db } from '../../../database/database.ts'
 import type { Database } from '../../../database/tables.ts'
 
 /** People who were asked to confirm and haven't get no newsletters, even after double opt-in is turned off. */
-export function whereRecipient({ doubleOptIn }: { readonly doubleOptIn: boolean }) {
+export function isRecipient({ doubleOptIn }: { readonly doubleOptIn: boolean }) {
   return (subscriber: ExpressionBuilder<Database, 'subscribers'>): Expression<SqlBool> =>
     subscriber.and([
       subscriber('subscribers.status', '=', 'active'),
@@ -16,7 +16,7 @@ export function whereRecipient({ doubleOptIn }: { readonly doubleOptIn: boolean 
 }
 
 /** Counts by status, confirmation and the bit mask of chosen categories. */
-export async function countSubscribers(db: Db) {
+export async function countSubscriberGroups(db: Db) {
   const rows = await db
     .selectFrom('subscribers')
     .select(['status', 'is_confirmed', 'awaits_confirmation', 'categories_mask as mask'])
@@ -24,8 +24,11 @@ export async function countSubscribers(db: Db) {
     .groupBy(['status', 'is_confirmed', 'awaits_confirmation', 'categories_mask'])
     .execute()
   return rows.map(({ status, is_confirmed, awaits_confirmation, mask, count }) => ({
-    ...{ status, mask, count },
-    ...{ isConfirmed: is_confirmed === 1, awaitsConfirmation: awaits_confirmation === 1 },
+    status,
+    mask,
+    count,
+    isConfirmed: is_confirmed === 1,
+    awaitsConfirmation: awaits_confirmation === 1,
   }))
 }
 
@@ -34,25 +37,25 @@ export async function countRecipients(
   { store, config }: AppContext,
   isLeftOut: (categories: readonly ReaderCategory[]) => boolean = () => false,
 ): Promise<PreflightRecipients> {
-  const active = (await countSubscribers(store.db)).filter(({ status }) => status === 'active')
+  const active = (await countSubscriberGroups(store.db)).filter(({ status }) => status === 'active')
   const unconfirmed = active.filter(({ isConfirmed, awaitsConfirmation }) =>
     config.doubleOptIn ? !isConfirmed : awaitsConfirmation,
   )
   const suppressed = await countSuppressed(store.db, config)
-  const reached = (isWanted: (mask: number) => boolean) => {
-    const sum = (counts: readonly MaskCount[]) => sumOf(counts.filter(({ mask }) => isWanted(mask)))
+  const countReached = (matches: (mask: number) => boolean) => {
+    const sum = (counts: readonly MaskCount[]) => sumCounts(counts.filter(({ mask }) => matches(mask)))
     return Math.max(0, sum(active) - sum(unconfirmed) - sum(suppressed))
   }
   const masks = [...new Set(active.map(({ mask }) => mask))]
-  const empty = new Set(masks.filter((mask) => isLeftOut(categoriesOfMask(mask))))
+  const empty = new Set(masks.filter((mask) => isLeftOut(categoriesFromMask(mask))))
   return {
-    total: reached((mask) => !empty.has(mask)),
-    leftOut: reached((mask) => empty.has(mask)),
-    unconfirmed: sumOf(unconfirmed),
+    total: countReached((mask) => !empty.has(mask)),
+    leftOut: countReached((mask) => empty.has(mask)),
+    unconfirmed: sumCounts(unconfirmed),
   }
 }
 
-export function categoriesOfMask(mask: number): ReaderCategory[] {
+export function categoriesFromMask(mask: number): ReaderCategory[] {
   return READER_CATEGORIES.filter((_, bit) => (mask & (1 << bit)) !== 0)
 }
 
@@ -63,16 +66,16 @@ interface MaskCount {
 
 /** Begins with the suppressed addresses, which are few: SQLite would read all subscribers for a plain join. */
 async function countSuppressed(db: Db, rules: { doubleOptIn: boolean }): Promise<MaskCount[]> {
-  const isRecipient = whereRecipient(rules)(expressionBuilder<Database, 'subscribers'>())
+  const condition = isRecipient(rules)(expressionBuilder<Database, 'subscribers'>())
   const { rows } = await sql<MaskCount>`
     select categories_mask as mask, count(*) as count
     from mail_suppressions cross join subscribers
-    where subscribers.email = mail_suppressions.email and ${isRecipient}
+    where subscribers.email = mail_suppressions.email and ${condition}
     group by categories_mask
   `.execute(db)
   return rows
 }
 
-export function sumOf(counts: readonly { count: number }[]): number {
+export function sumCounts(counts: readonly { count: number }[]): number {
   return counts.reduce((sum, { count }) => sum + count, 0)
 }

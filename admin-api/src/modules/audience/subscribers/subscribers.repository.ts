@@ -19,11 +19,11 @@ import type {
 
 const categoriesSchema = z.array(readerCategorySchema)
 
-export function readCategories(stored: string): ReaderCategory[] {
+export function parseCategories(stored: string): ReaderCategory[] {
   return categoriesSchema.parse(JSON.parse(stored))
 }
 
-export function sameCategories(one: readonly ReaderCategory[], other: readonly ReaderCategory[]): boolean {
+export function hasSameCategories(one: readonly ReaderCategory[], other: readonly ReaderCategory[]): boolean {
   return one.length === other.length && one.every((category) => other.includes(category))
 }
 
@@ -37,18 +37,18 @@ export async function findSubscriberByEmail(db: Db, email: string): Promise<Subs
 }
 
 /** @param key token from the subscriber's mails. */
-export async function findSubscriberByKey(db: Db, key: string): Promise<SubscriberRow | undefined> {
+export async function findSubscriberByToken(db: Db, key: string): Promise<SubscriberRow | undefined> {
   return db.selectFrom('subscribers').selectAll().where('unsubscribe_token', '=', key).executeTakeFirst()
 }
 
 /** Returns a subscriber as editors see it. @throws AppError 404 */
 export async function getDeskSubscriber(db: Db, id: string): Promise<DeskSubscriber> {
-  const row = await withSuppressions(db).where('s.id', '=', id).executeTakeFirst()
+  const row = await selectWithSuppressions(db).where('s.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Subscriber')
-  return deskSubscriberFrom(row)
+  return deskSubscriberFromRow(row)
 }
 
-export function withSuppressions(db: Db) {
+export function selectWithSuppressions(db: Db) {
   return db
     .selectFrom('subscribers as s')
     .leftJoin('mail_suppressions as m', 'm.email', 's.email')
@@ -56,13 +56,13 @@ export function withSuppressions(db: Db) {
     .select(['m.reason', 'm.created_at as suppressed_at'])
 }
 
-type ListedRow = SubscriberRow & { reason: NonNullable<DeskSubscriber['suppression']>['reason'] | null } & {
+type RowWithSuppression = SubscriberRow & { reason: NonNullable<DeskSubscriber['suppression']>['reason'] | null } & {
   suppressed_at: number | null
 }
 
-export function deskSubscriberFrom({ reason, suppressed_at, ...row }: ListedRow): DeskSubscriber {
+export function deskSubscriberFromRow({ reason, suppressed_at, ...row }: RowWithSuppression): DeskSubscriber {
   return {
-    ...subscriberFrom(row),
+    ...subscriberFromRow(row),
     version: row.version,
     updatedAt: isoTime(row.updated_at),
     consentSource: row.consent_source,
@@ -70,11 +70,11 @@ export function deskSubscriberFrom({ reason, suppressed_at, ...row }: ListedRow)
   }
 }
 
-export function subscriberFrom(row: SubscriberRow): Subscriber {
+export function subscriberFromRow(row: SubscriberRow): Subscriber {
   return {
     id: row.id,
     email: row.email,
-    categories: readCategories(row.categories),
+    categories: parseCategories(row.categories),
     status: row.status,
     confirmedAt: isoTimeOrNull(row.confirmed_at),
     createdAt: isoTime(row.created_at),
@@ -90,7 +90,7 @@ export const subscribers = defineEntity({
 })
 
 /** Reads a subscriber to write to it. @param column by which it is known */
-export async function expectSubscriber(
+export async function findSubscriberToUpdate(
   tx: Tx,
   column: 'email' | 'unsubscribe_token',
   value: string,
@@ -144,7 +144,7 @@ export async function insertSubscribers(
   const consents = people.flatMap(({ email, status = 'active', categories, consentSource }) => {
     const subscriberId = ids.get(email)
     const details = { after: { status, categories }, ...(by && { by, consentSource }) }
-    return subscriberId ? [consentEvent({ subscriberId, kind: 'subscribed', source, details }, now)] : []
+    return subscriberId ? [consentEventRow({ subscriberId, kind: 'subscribed', source, details }, now)] : []
   })
   if (consents.length > 0) {
     await db.insertInto('consent_events').values(consents).execute()
@@ -159,18 +159,21 @@ interface ConsentState {
   email?: string
 }
 
-interface Consent {
+interface ConsentEvent {
   subscriberId: string
   kind: ConsentKind
   source: ConsentSource
   details: { before?: ConsentState; after?: ConsentState; by?: string; consentSource?: string; undoes?: string }
 }
 
-function consentEvent({ subscriberId, kind, source, details }: Consent, now: number): Insertable<ConsentEventTable> {
+function consentEventRow(
+  { subscriberId, kind, source, details }: ConsentEvent,
+  now: number,
+): Insertable<ConsentEventTable> {
   return { id: uuid(), subscriber_id: subscriberId, kind, source, details: JSON.stringify(details), created_at: now }
 }
 
-type Changes = Pick<
+type SubscriberChanges = Pick<
   RowChanges<'subscribers'>,
   'status' | 'email' | 'confirmed_at' | 'awaits_confirmation' | 'unsubscribe_token'
 > & { categories?: readonly ReaderCategory[] }
@@ -181,11 +184,11 @@ export const UNSUBSCRIBED_COLUMNS = { status: 'unsubscribed', awaits_confirmatio
  * Writes a change with its proof, which has the values before and after.
  * @returns the changed row, and the id of the proof
  */
-export async function changeSubscriber(
+export async function updateSubscriber(
   tx: Tx,
   row: LockedRow<'subscribers'>,
-  { categories, ...columns }: Changes,
-  { kind, source, ...more }: Pick<Consent, 'kind' | 'source'> & Pick<Consent['details'], 'by' | 'undoes'>,
+  { categories, ...columns }: SubscriberChanges,
+  { kind, source, ...more }: Pick<ConsentEvent, 'kind' | 'source'> & Pick<ConsentEvent['details'], 'by' | 'undoes'>,
 ): Promise<{ row: LockedRow<'subscribers'>; eventId: string }> {
   const changed = await tx.update(row, {
     ...columns,
@@ -195,10 +198,10 @@ export async function changeSubscriber(
   const stateOf = ({ status, email, categories: stored }: SubscriberRow): ConsentState => ({
     ...(columns.status && { status }),
     ...(columns.email && { email }),
-    ...(categories && { categories: readCategories(stored) }),
+    ...(categories && { categories: parseCategories(stored) }),
   })
   const details = { before: stateOf(row), after: stateOf(changed), ...more }
-  const event = consentEvent({ subscriberId: row.id, kind, source, details }, tx.now)
+  const event = consentEventRow({ subscriberId: row.id, kind, source, details }, tx.now)
   await tx.db.insertInto('consent_events').values(event).execute()
   return { row: changed, eventId: event.id }
 }

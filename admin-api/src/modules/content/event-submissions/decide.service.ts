@@ -7,7 +7,7 @@ import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { type Actor, accountOf, type RowFilter, type Tx } from '../../../database/database.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
-import { type Notice, renderNotice } from '../../../mail-templates/notice.ts'
+import { type NoticeProps, renderNotice } from '../../../mail-templates/notice.ts'
 import { planEvery } from '../../platform/jobs/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
 import { loadMailBranding } from '../../platform/settings/index.ts'
@@ -141,7 +141,7 @@ interface Decided {
 async function mailOf(context: AppContext, { status, title, slug, reason }: Decided) {
   const branding = await loadMailBranding(context)
   const { name } = branding
-  const words: Readonly<Record<typeof status, Pick<Notice, 'title' | 'paragraphs'>>> = {
+  const words: Readonly<Record<typeof status, Pick<NoticeProps, 'title' | 'paragraphs'>>> = {
     approved: {
       title: 'Your event is on the calendar',
       paragraphs: [

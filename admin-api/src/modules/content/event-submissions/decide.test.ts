@@ -11,7 +11,7 @@ import {
   submit,
   waitingOf,
 } from '../../../../test/support/submissions.ts'
-import { cleanUp } from '../../operations/retention/clean-up.ts'
+import { deleteOldData } from '../../operations/retention/delete-old-data.ts'
 import { createEvent, updateEvent } from '../events/events.service.ts'
 import { settleSubmissions } from './decide.service.ts'
 
@@ -157,7 +157,7 @@ describe('the queue at the desk', () => {
     await service.context.store.db.updateTable('outgoing_mails').set({ state: 'accepted' }).execute()
     expect((await ask('/erase')).statusCode).toBe(200)
     service.context.clock.advance(91 * DAY)
-    await cleanUp(service.context)
+    await deleteOldData(service.context)
     const kept = (await rows(service)).map((row) => [row.title, row.submitter_email, row.submitter_note])
     expect(kept.sort()).toEqual([
       ['Bake sale', null, null],

@@ -103,8 +103,8 @@ describe('the media library', () => {
     expect(dominant.r).toBeGreaterThan(200)
     expect(dominant.b).toBeLessThan(50)
     expect(await get(`/api/media/${id}`)).toMatchObject({ url, width: 200 })
-    const outside = await send('POST', `/api/media/${id}/crop`, { left: 150, top: 0, width: 100, height: 50 })
-    expect([outside.statusCode, outside.json().code]).toEqual([422, 'outside'])
+    const safeFetch = await send('POST', `/api/media/${id}/crop`, { left: 150, top: 0, width: 100, height: 50 })
+    expect([safeFetch.statusCode, safeFetch.json().code]).toEqual([422, 'outside'])
   })
 
   it('deletes a picture with its file; one in use only when told so, and then articles go without it', async () => {

@@ -36,9 +36,9 @@ const SOURCES_OF_SECTIONS: Readonly<Record<ReaderCategory, string>> = {
 }
 
 /** A person is waiting: a site that doesn't answer by then counts as missing. */
-const LOOKED_AT_WITHIN = 20_000
-const NAMES_TOLD = 150
-const MOST_PROPOSALS = 20
+const VISITS_WITHIN_MS = 20_000
+const MAX_KNOWN_SOURCES = 150
+const MAX_PROPOSALS = 20
 
 /** Visits each address before showing it, and drops missing and known sources. */
 async function suggestSources(
@@ -46,11 +46,11 @@ async function suggestSources(
   category: ReaderCategory,
   signal: AbortSignal,
 ): Promise<SourceSuggestion[]> {
-  const proposed = await propose(context, category, signal)
-  const over = AbortSignal.any([signal, AbortSignal.timeout(LOOKED_AT_WITHIN)])
+  const proposals = await proposeSources(context, category, signal)
+  const over = AbortSignal.any([signal, AbortSignal.timeout(VISITS_WITHIN_MS)])
   const turn = pLimit(6)
-  const found = await Promise.all(proposed.map((one) => turn(() => lookAt(context, one, over))))
-  return found.filter((one) => one !== undefined)
+  const suggestions = await Promise.all(proposals.map((one) => turn(() => visitProposal(context, one, over))))
+  return suggestions.filter((one) => one !== undefined)
 }
 
 const line = (limit: number) => z.string().transform((text) => modelAnswerToPlainText(text).slice(0, limit))
@@ -64,39 +64,43 @@ const proposedSchema = z.object({
 })
 type ProposedSource = z.output<typeof proposedSchema>
 
-async function propose(context: AppContext, category: ReaderCategory, signal: AbortSignal): Promise<ProposedSource[]> {
+async function proposeSources(
+  context: AppContext,
+  category: ReaderCategory,
+  signal: AbortSignal,
+): Promise<ProposedSource[]> {
   const county = await countyName(context)
   const places = await listPlaceNames(context)
-  const known = (await listSources(context)).slice(0, NAMES_TOLD)
+  const known = (await listSources(context)).slice(0, MAX_KNOWN_SOURCES)
   const { sources } = await askModel(context, {
     purpose: 'sources',
     instructions: [
       `You help the newsroom of a local paper in ${county} to find sources on the web for its section ${category}: ${SOURCES_OF_SECTIONS[category]}.`,
       ...(places.length > 0 ? [`Places of the county: ${places.join(', ')}.`] : []),
-      `Name up to ${MOST_PROPOSALS} that really exist and serve this county: their official sites, news pages, feeds and calendars.`,
+      `Name up to ${MAX_PROPOSALS} that really exist and serve this county: their official sites, news pages, feeds and calendars.`,
       'For each: "name", "url" (the page with news or events, not a guess), "sourceType", and a "description" of one sentence.',
       'The material is a list of those that the newsroom has; name none of them.',
     ].join('\n'),
     data: known.map(({ name, url }) => `${name} ${url}`).join('\n'),
-    schema: z.object({ sources: z.array(proposedSchema).max(2 * MOST_PROPOSALS) }),
+    schema: z.object({ sources: z.array(proposedSchema).max(2 * MAX_PROPOSALS) }),
     maxTokens: 3000,
     signal,
-  }).catch(withSpecsMessage)
+  }).catch(rethrowForSources)
   const addresses = new Map<string, ProposedSource>()
   for (const one of sources) {
     const url = webAddressSchema.safeParse(one.url).data
     const key = url && sourceAddressKey(url)
     if (key && one.name !== '' && !addresses.has(key)) addresses.set(key, { ...one, url })
   }
-  return [...addresses.values()].slice(0, MOST_PROPOSALS)
+  return [...addresses.values()].slice(0, MAX_PROPOSALS)
 }
 
-function withSpecsMessage(error: unknown): never {
+function rethrowForSources(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== AI_NOT_CONFIGURED) throw error
   throw new AppError(503, error.code, SOURCE_AI_UNAVAILABLE_MESSAGE, { unconfigured: true })
 }
 
-async function lookAt(
+async function visitProposal(
   context: AppContext,
   { url, name, description }: ProposedSource,
   signal: AbortSignal,

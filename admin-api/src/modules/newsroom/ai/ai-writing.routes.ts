@@ -28,15 +28,15 @@ const rateLimit = rateLimitPerClient(30)
 
 export const aiWritingRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, aiWritingCalls.suggestSeo, { bodyLimit: BODY_LIMIT, rateLimit }, ({ body }, reply) =>
-    suggestSeo(context, body, clientDisconnectSignal(reply)).catch(withMessage(SEO_FAILED_MESSAGE)),
+    suggestSeo(context, body, clientDisconnectSignal(reply)).catch(rethrowWithMessage(SEO_FAILED_MESSAGE)),
   )
 
   addRoute(app, aiWritingCalls.generate, { rateLimit }, ({ body }, reply) =>
-    describeEvent(context, body, clientDisconnectSignal(reply)).catch(withMessage(DESCRIPTION_FAILED_MESSAGE)),
+    describeEvent(context, body, clientDisconnectSignal(reply)).catch(rethrowWithMessage(DESCRIPTION_FAILED_MESSAGE)),
   )
 }
 
-function withMessage(message: string) {
+function rethrowWithMessage(message: string) {
   return (error: unknown): never => {
     if (!(error instanceof AppError) || error.code !== AI_NOT_CONFIGURED) throw error
     throw new AppError(503, AI_NOT_CONFIGURED, message, { unconfigured: true })
@@ -44,8 +44,8 @@ function withMessage(message: string) {
 }
 
 const line = (most: number) => z.string().transform(modelAnswerToPlainText).pipe(z.string().min(1).max(most))
-const MOST_KEYWORDS = 10
-const MOST_TEXT = 12_000
+const MAX_KEYWORDS = 10
+const MAX_TEXT = 12_000
 
 /** The slug follows our own rules, whatever the model writes. */
 async function suggestSeo(
@@ -62,7 +62,7 @@ async function suggestSeo(
       '- "keywords": three to eight, each of one to three words that stand for the subject, the people and the places.',
       '- "slug": the article in three to seven words for its address, in small letters with hyphens.',
     ].join('\n'),
-    data: `${title}\n${category ? `Section: ${category}\n` : ''}\n${textFromHtml(content).slice(0, MOST_TEXT)}`,
+    data: `${title}\n${category ? `Section: ${category}\n` : ''}\n${textFromHtml(content).slice(0, MAX_TEXT)}`,
     schema: z.object({ metaDescription: line(300), keywords: z.array(words).max(30), slug: words }),
     maxTokens: 500,
     signal,
@@ -71,7 +71,7 @@ async function suggestSeo(
   const slug = slugify(answer.slug) || slugify(title)
   return {
     metaDescription: clipText(answer.metaDescription, META_DESCRIPTION_LIMIT),
-    keywords: [...new Set(keywords.filter(Boolean))].slice(0, MOST_KEYWORDS),
+    keywords: [...new Set(keywords.filter(Boolean))].slice(0, MAX_KEYWORDS),
     slug: await uniqueSlug(slug, (wanted) => isSlugInUse(context, wanted, articleId), context.clock.now()),
   }
 }

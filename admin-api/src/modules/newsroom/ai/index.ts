@@ -1,1 +1,1 @@
-export { enrichItems } from './enrichment.service.ts'
+export { enrichSuggestions } from './enrich-suggestions.service.ts'

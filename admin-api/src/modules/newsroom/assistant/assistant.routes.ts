@@ -13,9 +13,9 @@ import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { readUploadedFile } from '../../../http/request-bodies.ts'
 import { type App, addRoute, type FeatureRoutes } from '../../../http/routing.ts'
-import { writeAnswer } from './answers.service.ts'
+import { streamAnswer } from './answer-question.service.ts'
 import {
-  type Asked,
+  type AskedQuestion,
   ask,
   createSession,
   deleteSession,
@@ -23,7 +23,7 @@ import {
   getSession,
   listSessions,
 } from './assistant.service.ts'
-import { addAttachment, chatFiles, deleteAttachment, getAttachment } from './attachments.service.ts'
+import { addAttachment, chatFiles, deleteAttachment, getAttachment } from './chat-attachments.service.ts'
 
 const MESSAGES_PER_MINUTE = 20
 const CHANGES_PER_MINUTE = 60
@@ -44,10 +44,10 @@ export const assistantRoutes: FeatureRoutes = (app, context) => {
     getSession(context, user.id, params.id)
 
   /** Sends server-sent events. A caller who stops reading stops the answer. */
-  function sendAnswer(reply: FastifyReply, asked: Asked): FastifyReply {
+  function sendAnswer(reply: FastifyReply, asked: AskedQuestion): FastifyReply {
     const signal = AbortSignal.any([closing.signal, clientDisconnectSignal(reply)])
     async function* lines() {
-      for await (const event of writeAnswer(context, asked, signal)) yield `data: ${JSON.stringify(event)}\n\n`
+      for await (const event of streamAnswer(context, asked, signal)) yield `data: ${JSON.stringify(event)}\n\n`
     }
     return reply
       .header('content-type', 'text/event-stream')

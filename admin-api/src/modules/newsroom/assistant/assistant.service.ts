@@ -15,7 +15,7 @@ import type { Account, Db } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { loadAiSettings } from '../../platform/ai/index.ts'
 import type { ChatMessageTable, ChatSessionTable } from './assistant.table.ts'
-import { attachmentFromRow, chatFiles, listAttachments, sendAttachments } from './attachments.service.ts'
+import { attachmentFromRow, attachToMessage, chatFiles, listAttachments } from './chat-attachments.service.ts'
 
 const SESSIONS_LISTED = 300
 const MESSAGES_PER_SESSION = 400
@@ -120,7 +120,7 @@ export function messageFromRow(row: ChatMessageTable): ChatMessage {
 
 type EndedAnswer = ChatMessage & Pick<ChatMessageTable, 'state'>
 
-export interface Asked {
+export interface AskedQuestion {
   session: ChatSessionTable
   question: ChatMessageTable
   answer: ChatMessageTable
@@ -132,7 +132,7 @@ export async function ask(
   user: Account,
   session: ChatSessionTable,
   { content, attachmentIds = [] }: CreateChatMessageInput,
-): Promise<Asked> {
+): Promise<AskedQuestion> {
   return store.write(user, async (tx) => {
     const rows = await listMessages(tx.db, session.id)
     if (rows.length >= MESSAGES_PER_SESSION)
@@ -149,7 +149,7 @@ export async function ask(
       ...{ state: 'failed', problem: CUT_OFF, created_at: now + 1 },
     }
     await tx.db.insertInto('chat_messages').values([question, answer]).execute()
-    await sendAttachments(tx.db, question, attachmentIds)
+    await attachToMessage(tx.db, question, attachmentIds)
     return { session, question, answer }
   })
 }

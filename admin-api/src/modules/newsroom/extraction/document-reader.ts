@@ -1,6 +1,6 @@
 import { createThread } from '../../../threads/thread.ts'
-import { linksIn } from './addresses.ts'
-import { type DocumentToRead, emptyReading, type Reading } from './scraped-item.ts'
+import { type DocumentToRead, emptyScrapeResult, type ScrapeResult } from './scrape-result.ts'
+import { linkSelectorWithin } from './web-urls.ts'
 
 /** Tells whether a page can be read with the selector. The parser is loaded only here and in threads. */
 export async function isLinkSelector(selector: string): Promise<boolean> {
@@ -8,7 +8,7 @@ export async function isLinkSelector(selector: string): Promise<boolean> {
   try {
     const { document } = parseHTML('<a href="/">')
     // The selector must work alone, too: `a), :is(b` would close our parenthesis.
-    for (const one of [selector, linksIn(selector)]) document.querySelector(one)
+    for (const one of [selector, linkSelectorWithin(selector)]) document.querySelector(one)
     return true
   } catch {
     return false
@@ -16,30 +16,30 @@ export async function isLinkSelector(selector: string): Promise<boolean> {
 }
 
 /** Starting a thread takes longer than reading most documents. */
-const LIMITS = { heapMb: 128, deadlineMs: 10_000, idleMs: 10_000 }
+const THREAD_LIMITS = { heapMb: 128, deadlineMs: 10_000, idleMs: 10_000 }
 
 interface DocumentReader {
   /** Never rejects: a document that crashes or hangs the parser loses only its own result. */
-  read(document: DocumentToRead): Promise<Reading>
+  read(document: DocumentToRead): Promise<ScrapeResult>
   /** Ends the thread before it has been idle for long. */
   close(): Promise<void>
 }
 
-export function createReader(limits: { deadlineMs?: number } = {}): DocumentReader {
+export function createDocumentReader(limits: { deadlineMs?: number } = {}): DocumentReader {
   const code = new URL('./read-document.worker.ts', import.meta.url)
-  const thread = createThread<DocumentToRead, Reading>(code, { ...LIMITS, ...limits })
+  const thread = createThread<DocumentToRead, ScrapeResult>(code, { ...THREAD_LIMITS, ...limits })
   return {
     async read(document) {
       const outcome = await thread.run(document)
       if (outcome.outcome === 'done') return outcome.value
-      return emptyReading('unknown', [outcome.outcome === 'too_slow' ? TOO_SLOW_MESSAGE : BROKEN_MESSAGE])
+      return emptyScrapeResult('unknown', [outcome.outcome === 'too_slow' ? TOO_SLOW_MESSAGE : BROKEN_MESSAGE])
     },
     close: thread.close,
   }
 }
 
 /** This process has one reader. */
-export const documentReader: Omit<DocumentReader, 'close'> = createReader()
+export const documentReader: Omit<DocumentReader, 'close'> = createDocumentReader()
 
 const TOO_SLOW_MESSAGE = 'Reading this document took too long, so we stopped.'
 const BROKEN_MESSAGE = 'We can’t read this document. It’s too large or too damaged.'

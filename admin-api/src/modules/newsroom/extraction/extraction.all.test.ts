@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readDocument } from './read-document.ts'
-import type { NewsItem } from './scraped-item.ts'
+import type { NewsItem } from './scrape-result.ts'
 
 interface Answer {
   page: string
@@ -24,7 +24,7 @@ function itemOf({ page, url, contentType = 'text/html; charset=utf-8' }: Answer)
   const body = readFileSync(new URL(`pages/${page}.html`, folder))
   const { items } = readDocument({
     ...{ url, contentType, body, purpose: 'article' },
-    ...{ timeZone: 'America/Chicago', countyName: 'Cedar County', now: Date.parse('2026-11-20T12:00:00-06:00') },
+    ...{ timeZone: 'America/Chicago', now: Date.parse('2026-11-20T12:00:00-06:00') },
   })
   return items.find((item) => item.kind === 'news')
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createReader } from './document-reader.ts'
+import { createDocumentReader } from './document-reader.ts'
 import { readDocument } from './read-document.ts'
-import type { DocumentToRead, Reading, ScrapedItem } from './scraped-item.ts'
+import type { DocumentToRead, ScrapedItem, ScrapeResult } from './scrape-result.ts'
 
 function documentOf(body: string | Uint8Array, more: Partial<DocumentToRead> = {}): DocumentToRead {
   return {
     ...{ url: 'https://paper.example/news/', contentType: 'text/html', body: Buffer.from(body) },
-    ...{ timeZone: 'America/Chicago', countyName: 'Cedar County', now: Date.parse('2026-11-20T18:00:00Z') },
+    ...{ timeZone: 'America/Chicago', now: Date.parse('2026-11-20T18:00:00Z') },
     ...more,
   }
 }
@@ -75,7 +75,7 @@ test('whatever stands in a feed, a page or its data, nothing of it is markup or 
   )
 })
 
-function expectHarmless(reading: Reading): void {
+function expectHarmless(reading: ScrapeResult): void {
   expect(reading.items.length).toBeLessThanOrEqual(500)
   for (const item of reading.items) {
     for (const text of textsOf(item)) {
@@ -100,7 +100,7 @@ function expectWebAddress(url: string | null): void {
 }
 
 test('a thread reads, and gives up what takes too long without harm to what comes next', async () => {
-  const reader = createReader({ deadlineMs: 1500 })
+  const reader = createDocumentReader({ deadlineMs: 1500 })
   const slow = `<html><body>${'<div class="post">'.repeat(240)}${'<a href="/news/some-story-here">Some story</a>'.repeat(9000)}`
   const [first, next] = await Promise.all([
     reader.read(documentOf(slow)),

@@ -1,13 +1,13 @@
-export { webAddress } from './addresses.ts'
-export { publishedAt } from './dates.ts'
 export { documentReader, isLinkSelector } from './document-reader.ts'
+export { parsePublishedAt } from './parse-dates.ts'
 export { plainSummary, plainText, plainTitle } from './plain-text.ts'
 export {
+  type ArticleLink,
   type DocumentToRead,
-  type ListedLink,
-  type NamedFeed,
+  type FeedLink,
   type NewsItem,
-  NO_REPETITION,
-  type Reading,
+  NO_RECURRENCE,
   type ScrapedItem,
-} from './scraped-item.ts'
+  type ScrapeResult,
+} from './scrape-result.ts'
+export { parseWebUrl } from './web-urls.ts'

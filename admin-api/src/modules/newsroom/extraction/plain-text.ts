@@ -2,53 +2,53 @@ import { clipText, MAX_HTML_DEPTH, textFromHtml } from '@hometown/shared-types/r
 import { isVisible, singleLine } from '@hometown/shared-types/rules/text'
 import { Parser } from 'htmlparser2'
 
-const LONGEST_TEXT = 20_000
-const LONGEST_TITLE = 300
-export const LONGEST_SUMMARY = 1000
-const LONGEST_NAME = 200
+const MAX_TEXT_LENGTH = 20_000
+const MAX_TITLE_LENGTH = 300
+export const MAX_SUMMARY_LENGTH = 1000
+const MAX_NAME_LENGTH = 200
 /** No real text has more markup per character. */
 const MARKUP_FACTOR = 15
 
 export function plainTitle(written: string | null | undefined): string {
-  return plainWords(written, LONGEST_TITLE)
+  return toPlainText(written, MAX_TITLE_LENGTH)
 }
 
 export function plainName(written: string | null | undefined): string | null {
-  return plainWords(written, LONGEST_NAME) || null
+  return toPlainText(written, MAX_NAME_LENGTH) || null
 }
 
 export function plainSummary(written: string | null | undefined): string | null {
-  return plainWords(written, LONGEST_SUMMARY) || null
+  return toPlainText(written, MAX_SUMMARY_LENGTH) || null
 }
 
 export function plainText(written: string | null | undefined): string {
-  return plainWords(written, LONGEST_TEXT)
+  return toPlainText(written, MAX_TEXT_LENGTH)
 }
 
-export function categoryWords(words: readonly (string | null | undefined)[]): string[] {
-  const plain = words.slice(0, 100).map((word) => plainWords(word, 80))
+export function plainCategories(words: readonly (string | null | undefined)[]): string[] {
+  const plain = words.slice(0, 100).map((word) => toPlainText(word, 80))
   return [...new Set(plain)].filter((word) => word !== '' && !/^uncategori[sz]ed$/i.test(word)).slice(0, 20)
 }
 
-const markup = /<[a-z!/?]/i
+const MARKUP = /<[a-z!/?]/i
 /** Invisible characters (Unicode tags) that can spell out text. */
 const TAG_LETTERS = /[\u{E0000}-\u{E007F}]/gu
 
-function plainWords(written: string | null | undefined, limit: number): string {
+function toPlainText(written: string | null | undefined, limit: number): string {
   if (!written) return ''
   let text = written.slice(0, limit * MARKUP_FACTOR)
   // Some markup is escaped twice, such as `&lt;b&gt;`. Nothing that looks like a tag remains.
-  for (let round = 0; round < 4 && (round === 0 ? /[<&]/ : markup).test(text); round++)
+  for (let round = 0; round < 4 && (round === 0 ? /[<&]/ : MARKUP).test(text); round++)
     text = textFromHtml(/hidden|style/i.test(text) ? visibleHtml(text).html : text)
   const words = clipText(singleLine(text.replace(/<(?=[a-z!/?])/gi, ' ').replace(TAG_LETTERS, '')), limit)
   return isVisible(words) ? words : ''
 }
 
 /** A larger tree would exceed the thread's memory, and isn't an article. */
-const LARGEST_TREE = 1_000_000
-const MOST_TAGS = 24_000
-const unread = new Set('script style noscript svg template iframe math object canvas'.split(' '))
-const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+const MAX_TREE_LENGTH = 1_000_000
+const MAX_TAGS = 24_000
+const SKIPPED_TAGS = new Set('script style noscript svg template iframe math object canvas'.split(' '))
+const VOID_TAGS = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)(?![\w-])/i
 
 /**
@@ -57,13 +57,13 @@ const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)(
  * @returns also its JSON-LD
  */
 export function visibleHtml(written: string): { html: string; jsonLd: string[] } {
-  const kept: string[] = []
+  const parts: string[] = []
   const jsonLd: string[] = []
   let [size, tags, depth, hiddenAt, isData] = [0, 0, 0, 0, false]
-  const keep = (text: string) => {
+  const write = (text: string) => {
     size += text.length
-    if (size > LARGEST_TREE || tags > MOST_TAGS) parser.pause()
-    else kept.push(text)
+    if (size > MAX_TREE_LENGTH || tags > MAX_TAGS) parser.pause()
+    else parts.push(text)
   }
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -71,21 +71,21 @@ export function visibleHtml(written: string): { html: string; jsonLd: string[] }
       if (hiddenAt > 0) return
       isData = name === 'script' && /^\s*application\/ld\+json/i.test(attributes.type ?? '')
       if (isData) jsonLd.push('')
-      if (unread.has(name) || isHidden(name, attributes)) hiddenAt = depth
-      else if (depth <= MAX_HTML_DEPTH && ++tags) keep(openTag(name, attributes))
+      if (SKIPPED_TAGS.has(name) || isHidden(name, attributes)) hiddenAt = depth
+      else if (depth <= MAX_HTML_DEPTH && ++tags) write(openTag(name, attributes))
     },
     ontext(text) {
       if (isData) jsonLd.push(`${jsonLd.pop() ?? ''}${text}`)
-      else if (hiddenAt === 0) keep(escapeMarkup(text))
+      else if (hiddenAt === 0) write(escapeMarkup(text))
     },
     onclosetag(name) {
-      if (hiddenAt === 0 && depth <= MAX_HTML_DEPTH && !empty.has(name)) keep(`</${name}>`)
+      if (hiddenAt === 0 && depth <= MAX_HTML_DEPTH && !VOID_TAGS.has(name)) write(`</${name}>`)
       if (hiddenAt === depth) [hiddenAt, isData] = [0, false]
       depth--
     },
   })
   parser.end(written)
-  return { html: kept.join(''), jsonLd }
+  return { html: parts.join(''), jsonLd }
 }
 
 function isHidden(name: string, { hidden, style = '', 'aria-hidden': aria }: Record<string, string>): boolean {

@@ -3,33 +3,33 @@ import { clipText } from '@hometown/shared-types/rules/html'
 import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import { getEncoding } from 'encoding-sniffer/sniffer'
 import { type FeedEvent, readCalendar } from '../../content/event-feeds/index.ts'
-import { pictureAddress, webAddress } from './addresses.ts'
-import { categoryWords, LONGEST_SUMMARY, plainText, plainTitle } from './plain-text.ts'
+import { MAX_SUMMARY_LENGTH, plainCategories, plainText, plainTitle } from './plain-text.ts'
 import { readFeed } from './read-feed.ts'
 import { readPage } from './read-page.ts'
 import {
   type DocumentToRead,
   type EventItem,
-  emptyReading,
-  MOST_ITEMS,
-  type Reading,
-  tooManyItems,
-} from './scraped-item.ts'
+  emptyScrapeResult,
+  MAX_ITEMS,
+  type ScrapeResult,
+  tooManyItemsProblem,
+} from './scrape-result.ts'
+import { parseImageUrl, parseWebUrl } from './web-urls.ts'
 
 /** Reads untrusted input: call it in a thread (`extraction.service.ts`). Never throws; `problems` has the errors. */
-export function readDocument(document: DocumentToRead): Reading {
+export function readDocument(document: DocumentToRead): ScrapeResult {
   try {
-    return readText(decodeDocument(document.body, document.contentType), document)
+    return readByFormat(decodeDocument(document.body, document.contentType), document)
   } catch {
-    return emptyReading('unknown', ['We can’t read this document.'])
+    return emptyScrapeResult('unknown', ['We can’t read this document.'])
   }
 }
 
-const HEAD = 4000
+const SNIFFED_LENGTH = 4000
 
-function readText(text: string, document: DocumentToRead): Reading {
+function readByFormat(text: string, document: DocumentToRead): ScrapeResult {
   const head = text
-    .slice(0, HEAD)
+    .slice(0, SNIFFED_LENGTH)
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
     .trimStart()
   if (/^BEGIN:(?:VCALENDAR|VEVENT)/im.test(head) && !head.startsWith('<')) return readCalendarDocument(document)
@@ -39,56 +39,56 @@ function readText(text: string, document: DocumentToRead): Reading {
     (head.startsWith('{') && /jsonfeed\.org\/version|"items"\s*:/i.test(head))
   )
     return readFeed(text, document)
-  if (head === '') return emptyReading('unknown', ['The document is empty.'])
+  if (head === '') return emptyScrapeResult('unknown', ['The document is empty.'])
   const isPage = /^(?:text\/html|application\/xhtml)/i.test(document.contentType)
   if (isPage || /<(?:!doctype html|html|head|body|title|meta|div|p|h1|table|a)\b/i.test(head))
     return readPage(text, document)
-  return emptyReading('unknown', ['This isn’t a web page, a feed or a calendar.'])
+  return emptyScrapeResult('unknown', ['This isn’t a web page, a feed or a calendar.'])
 }
 
 /** Declarations are often wrong about UTF-8, and a text may be cut within a character. */
 function decodeDocument(body: Uint8Array, contentType: string): string {
   const text = new TextDecoder().decode(body)
-  const [broken, special] = [/\uFFFD/g, /\P{ASCII}/gu].map((form) => text.match(form)?.length ?? 0)
-  if ((broken ?? 0) * 2 <= (special ?? 0)) return text
+  const [broken, nonAscii] = [/\uFFFD/g, /\P{ASCII}/gu].map((form) => text.match(form)?.length ?? 0)
+  if ((broken ?? 0) * 2 <= (nonAscii ?? 0)) return text
   const charset = /charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType)?.[1]
-  const said = getEncoding(Buffer.from(body), { transportLayerEncodingLabel: charset })
-  return new TextDecoder(/^utf-8/i.test(said) ? 'windows-1252' : said).decode(body)
+  const encoding = getEncoding(Buffer.from(body), { transportLayerEncodingLabel: charset })
+  return new TextDecoder(/^utf-8/i.test(encoding) ? 'windows-1252' : encoding).decode(body)
 }
 
-function readCalendarDocument(document: DocumentToRead): Reading {
+function readCalendarDocument(document: DocumentToRead): ScrapeResult {
   const { body, timeZone, now } = document
   const reading = readCalendar({ body, countyZone: timeZone, now })
-  if (!reading.ok) return emptyReading('calendar', [reading.message])
+  if (!reading.ok) return emptyScrapeResult('calendar', [reading.message])
   const { name, events, problems } = reading.calendar
   const firstDay = addCountyDays(countyDate(now, timeZone), -1)
   const current = events
     .filter(({ lastDay }) => lastDay === null || lastDay >= firstDay)
     .sort((one, other) => (one.startDate < other.startDate ? -1 : 1))
   return {
-    ...emptyReading('calendar', [
+    ...emptyScrapeResult('calendar', [
       ...problems.slice(0, 5).map(({ title, reason }) => `“${plainTitle(title)}”: ${reason}.`),
-      ...tooManyItems(current.length, 'next'),
+      ...tooManyItemsProblem(current.length, 'next'),
     ]),
     title: plainTitle(name) || null,
-    items: current.slice(0, MOST_ITEMS).map((event) => itemOfEvent(event, document)),
+    items: current.slice(0, MAX_ITEMS).map((event) => toEventItem(event, document)),
   }
 }
 
-function itemOfEvent(event: FeedEvent, { url }: DocumentToRead): EventItem {
+function toEventItem(event: FeedEvent, { url }: DocumentToRead): EventItem {
   const { startDate, endDate, allDay, timeZone, rrule, recurrenceEndDate, skippedDates, cancelled } = event
   const text = plainText(event.description)
   return {
     kind: 'event',
-    url: webAddress(event.url, url),
+    url: parseWebUrl(event.url, url),
     guid: event.key.startsWith('facts:') ? null : event.key,
     title: plainTitle(event.title),
     text,
-    summary: clipText(text, LONGEST_SUMMARY) || null,
+    summary: clipText(text, MAX_SUMMARY_LENGTH) || null,
     author: null,
     publishedAt: null,
-    imageUrl: pictureAddress(event.imageUrl, url),
-    categoryWords: categoryWords(event.tags),
+    imageUrl: parseImageUrl(event.imageUrl, url),
+    categoryWords: plainCategories(event.tags),
     ...{ startDate, endDate, allDay, timeZone, rrule, recurrenceEndDate, skippedDates, cancelled },
     price: '',
     location: plainTitle(event.location),

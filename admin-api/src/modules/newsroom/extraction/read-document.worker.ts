@@ -1,5 +1,5 @@
 import { handleThreadWork } from '../../../threads/thread-worker.ts'
 import { readDocument } from './read-document.ts'
-import type { DocumentToRead, Reading } from './scraped-item.ts'
+import type { DocumentToRead, ScrapeResult } from './scrape-result.ts'
 
-handleThreadWork<DocumentToRead, Reading>(readDocument)
+handleThreadWork<DocumentToRead, ScrapeResult>(readDocument)

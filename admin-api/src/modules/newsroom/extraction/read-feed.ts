@@ -1,12 +1,11 @@
 import { clipText } from '@hometown/shared-types/rules/html'
 import { singleLine } from '@hometown/shared-types/rules/text'
 import { type AtomFeed, type JsonFeed, parseFeed, type RssFeed } from 'feedsmith'
-import { firstImageIn, pictureAddress, webAddress } from './addresses.ts'
-import { publishedAt } from './dates.ts'
+import { parsePublishedAt } from './parse-dates.ts'
 import {
-  categoryWords,
   escapeMarkup,
-  LONGEST_SUMMARY,
+  MAX_SUMMARY_LENGTH,
+  plainCategories,
   plainName,
   plainSummary,
   plainText,
@@ -14,48 +13,49 @@ import {
 } from './plain-text.ts'
 import {
   type DocumentToRead,
-  emptyReading,
-  MOST_ITEMS,
+  emptyScrapeResult,
+  MAX_ITEMS,
   type NewsItem,
-  type Reading,
-  tooManyItems,
-} from './scraped-item.ts'
+  type ScrapeResult,
+  tooManyItemsProblem,
+} from './scrape-result.ts'
+import { findFirstImage, parseImageUrl, parseWebUrl } from './web-urls.ts'
 
 const DAMAGED_MESSAGE = 'This feed is empty or too damaged to read.'
 const UNTITLED_LENGTH = 120
 
 /** @param text RSS, RDF, Atom or a JSON feed */
-export function readFeed(text: string, document: DocumentToRead): Reading {
-  const feed = parsed(text)
-  if (!feed || feed.items.length === 0) return emptyReading('feed', [DAMAGED_MESSAGE])
-  const base = webAddress(feed.link, document.url) ?? document.url
-  const news = newest(feed.items, document).flatMap((item) => newsOfItem(item, base, document) ?? [])
+export function readFeed(text: string, document: DocumentToRead): ScrapeResult {
+  const feed = parseAnyFeed(text)
+  if (!feed || feed.items.length === 0) return emptyScrapeResult('feed', [DAMAGED_MESSAGE])
+  const base = parseWebUrl(feed.link, document.url) ?? document.url
+  const news = newestItems(feed.items, document).flatMap((item) => toNewsItem(item, base, document) ?? [])
   const byGuid = Map.groupBy(news, ({ guid }) => guid)
   return {
-    ...emptyReading('feed', tooManyItems(feed.items.length, 'newest')),
+    ...emptyScrapeResult('feed', tooManyItemsProblem(feed.items.length, 'newest')),
     title: plainTitle(feed.title) || null,
     // A GUID that several items share doesn't identify them.
     items: news.map((item) => ({ ...item, guid: byGuid.get(item.guid)?.length === 1 ? item.guid : null })),
   }
 }
 
-function newest(items: readonly FeedItem[], document: DocumentToRead): readonly FeedItem[] {
-  if (items.length <= MOST_ITEMS) return items
-  const dated = items.map((item) => ({ item, at: publishedAt(item.published, document) ?? 0 }))
+function newestItems(items: readonly AnyFeedItem[], document: DocumentToRead): readonly AnyFeedItem[] {
+  if (items.length <= MAX_ITEMS) return items
+  const dated = items.map((item) => ({ item, at: parsePublishedAt(item.published, document) ?? 0 }))
   return dated
     .sort((one, other) => other.at - one.at)
-    .slice(0, MOST_ITEMS)
+    .slice(0, MAX_ITEMS)
     .map(({ item }) => item)
 }
 
-function parsed(text: string) {
+function parseAnyFeed(text: string) {
   try {
     const { format, feed } = parseFeed(text)
     if (format === 'atom')
-      return { title: feed.title?.value, link: pageLink(feed.links), items: (feed.entries ?? []).map(itemOfEntry) }
+      return { title: feed.title?.value, link: pageLink(feed.links), items: (feed.entries ?? []).map(fromAtomEntry) }
     if (format === 'json')
-      return { title: feed.title, link: feed.home_page_url, items: (feed.items ?? []).map(itemOfJson) }
-    return { title: feed.title, link: feed.link, items: (feed.items ?? []).map(itemOfRss) }
+      return { title: feed.title, link: feed.home_page_url, items: (feed.items ?? []).map(fromJsonItem) }
+    return { title: feed.title, link: feed.link, items: (feed.items ?? []).map(fromRssItem) }
   } catch {
     // The feed isn't well-formed.
     return undefined
@@ -63,19 +63,19 @@ function parsed(text: string) {
 }
 
 /** The fields that the formats share; the best picture comes first. */
-type FeedItem = ReturnType<typeof itemOfRss>
+type AnyFeedItem = ReturnType<typeof fromRssItem>
 
-function itemOfRss(item: RssFeed.Item<string> & { rdf?: { about?: string } }) {
+function fromRssItem(item: RssFeed.Item<string> & { rdf?: { about?: string } }) {
   return {
     link: item.link ?? item.atom?.links?.[0]?.href ?? item.rdf?.about,
     guid: item.guid?.value ?? item.rdf?.about,
     title: item.title ?? item.dc?.titles?.[0] ?? item.media?.title?.value,
     content: item.content?.encoded ?? item.description,
     summary: item.description ?? item.dc?.descriptions?.[0] ?? item.media?.description?.value,
-    author: item.dc?.creators?.[0] ?? nameOf(item.authors?.[0]) ?? item.itunes?.author,
+    author: item.dc?.creators?.[0] ?? nameWithoutEmail(item.authors?.[0]) ?? item.itunes?.author,
     published:
       item.pubDate ?? item.dc?.dates?.[0] ?? item.atom?.published ?? item.atom?.updated ?? item.dcterms?.created?.[0],
-    images: [...picturesOf(item.media, item.enclosures), item.itunes?.image],
+    images: [...listImages(item.media, item.enclosures), item.itunes?.image],
     categories: [
       ...(item.categories ?? []).map(({ name }) => name),
       ...(item.dc?.subjects ?? []),
@@ -85,11 +85,11 @@ function itemOfRss(item: RssFeed.Item<string> & { rdf?: { about?: string } }) {
 }
 
 /** Keeps the name of `editor@paper.example (Ann Porter)` without the email address. */
-function nameOf(person: { name?: string } | undefined): string | undefined {
+function nameWithoutEmail(person: { name?: string } | undefined): string | undefined {
   return person?.name?.replace(/^\S+@\S+\s*/, '').replace(/^\((.*)\)$/, '$1') || undefined
 }
 
-function itemOfEntry(entry: AtomFeed.Entry<string>): FeedItem {
+function fromAtomEntry(entry: AtomFeed.Entry<string>): AnyFeedItem {
   const enclosures = (entry.links ?? []).flatMap(({ rel, href, type }) =>
     rel === 'enclosure' ? { url: href, type } : [],
   )
@@ -103,7 +103,7 @@ function itemOfEntry(entry: AtomFeed.Entry<string>): FeedItem {
     summary,
     author: entry.authors?.[0]?.name ?? entry.dc?.creators?.[0],
     published: entry.published ?? entry.dc?.dates?.[0] ?? entry.updated,
-    images: picturesOf(entry.media, enclosures),
+    images: listImages(entry.media, enclosures),
     categories: (entry.categories ?? []).map(({ label, term }) => label ?? term),
   }
 }
@@ -118,7 +118,7 @@ function pageLink(links: readonly { href?: string; rel?: string; type?: string }
   return (pages.find(({ type }) => !type || /html/i.test(type)) ?? pages[0])?.href
 }
 
-function itemOfJson(item: JsonFeed.Item<string>): FeedItem {
+function fromJsonItem(item: JsonFeed.Item<string>): AnyFeedItem {
   // JSON feeds have plain text here: `a < b` isn't a tag.
   const text = item.content_text && escapeMarkup(item.content_text)
   const attached = (item.attachments ?? []).map(({ url, mime_type }) => ({ url, type: mime_type }))
@@ -130,12 +130,12 @@ function itemOfJson(item: JsonFeed.Item<string>): FeedItem {
     summary: item.summary ? escapeMarkup(item.summary) : text,
     author: item.authors?.[0]?.name,
     published: item.date_published ?? item.date_modified,
-    images: [item.image, item.banner_image, ...picturesOf(undefined, attached)],
+    images: [item.image, item.banner_image, ...listImages(undefined, attached)],
     categories: item.tags ?? [],
   }
 }
 
-interface Picture {
+interface FeedImage {
   url?: string | undefined
   type?: string | undefined
   medium?: string | undefined
@@ -143,44 +143,44 @@ interface Picture {
 }
 
 interface MediaGroup {
-  contents?: (Picture & MediaGroup)[]
-  thumbnails?: Picture[]
+  contents?: (FeedImage & MediaGroup)[]
+  thumbnails?: FeedImage[]
 }
 
-function picturesOf(
+function listImages(
   media: (MediaGroup & { groups?: MediaGroup[] }) | undefined,
-  enclosures: readonly Picture[] = [],
+  enclosures: readonly FeedImage[] = [],
 ): (string | undefined)[] {
   const groups = [media ?? {}, ...(media?.groups ?? [])]
   const contents = groups.flatMap((group) => group.contents ?? [])
   const thumbnails = [...groups, ...contents].flatMap((group) => group.thumbnails ?? [])
-  const isPicture = ({ medium, type }: Picture) => /^image/i.test(medium ?? type ?? 'image')
-  const widestFirst = (pictures: readonly Picture[]) =>
+  const isPicture = ({ medium, type }: FeedImage) => /^image/i.test(medium ?? type ?? 'image')
+  const widestFirst = (pictures: readonly FeedImage[]) =>
     pictures.filter(isPicture).toSorted((one, other) => (other.width ?? 0) - (one.width ?? 0))
   return [contents, thumbnails, enclosures].flatMap(widestFirst).map(({ url }) => url)
 }
 
-const LONGEST_GUID = 500
+const MAX_GUID_LENGTH = 500
 
-function newsOfItem(item: FeedItem, base: string, document: DocumentToRead): NewsItem | undefined {
+function toNewsItem(item: AnyFeedItem, base: string, document: DocumentToRead): NewsItem | undefined {
   const text = plainText(item.content)
   // Most feeds have the same text in both, so parse it once.
   const isSame = item.summary === item.content
-  const summary = isSame ? clipText(text, LONGEST_SUMMARY) || null : plainSummary(item.summary)
+  const summary = isSame ? clipText(text, MAX_SUMMARY_LENGTH) || null : plainSummary(item.summary)
   const title = plainTitle(item.title) || clipText(summary ?? text, UNTITLED_LENGTH)
   if (title === '') return undefined
   const guid = singleLine(item.guid ?? '')
-  const image = item.images.map((written) => pictureAddress(written, base)).find((address) => address !== null)
+  const image = item.images.map((written) => parseImageUrl(written, base)).find((address) => address !== null)
   return {
     kind: 'news',
-    url: webAddress(item.link, base) ?? (/^https?:\/\//i.test(guid) ? webAddress(guid, base) : null),
-    guid: guid !== '' && guid.length <= LONGEST_GUID ? guid : null,
+    url: parseWebUrl(item.link, base) ?? (/^https?:\/\//i.test(guid) ? parseWebUrl(guid, base) : null),
+    guid: guid !== '' && guid.length <= MAX_GUID_LENGTH ? guid : null,
     title,
     text: text || plainText(item.summary),
     summary,
     author: plainName(item.author),
-    publishedAt: publishedAt(item.published, document),
-    imageUrl: image ?? firstImageIn(item.content, base) ?? firstImageIn(item.summary, base),
-    categoryWords: categoryWords(item.categories),
+    publishedAt: parsePublishedAt(item.published, document),
+    imageUrl: image ?? findFirstImage(item.content, base) ?? findFirstImage(item.summary, base),
+    categoryWords: plainCategories(item.categories),
   }
 }

@@ -3,15 +3,15 @@ import { addSource } from '../../../../test/support/add-source.ts'
 import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { loopbackFetch, serveWebsite } from '../../../../test/support/loopback-fetch.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
-import { carryOutRuns, startHarvesting } from './harvest.job.ts'
-import { readDueSources, requestHarvest } from './harvest.service.ts'
+import { runOpenHarvests, startHarvestJob } from './harvest.job.ts'
+import { requestDueSources, requestHarvest } from './harvest.service.ts'
 
 const AGGREGATE = '/api/content-suggestions/aggregate'
 const CURRENT = '/api/content-suggestions/harvest'
 /** The default of one second is too short while other tests run. */
 const PATIENCE = { timeout: 60_000, interval: 20 }
 /** The limit is long, because other tests run beside these. */
-const LIMITS = { limitMs: 600_000, sourcesAtOnce: 60, lookMs: 5 }
+const LIMITS = { limitMs: 600_000, sourcesAtOnce: 60, pollMs: 5 }
 
 async function open(env: Record<string, string> = {}) {
   const { context, call } = await openSignedIn({ safeFetch: loopbackFetch(), env })
@@ -19,7 +19,7 @@ async function open(env: Record<string, string> = {}) {
     ...{ context, call },
     async harvest() {
       await requestHarvest(context)
-      await carryOutRuns(context, undefined, LIMITS)
+      await runOpenHarvests(context, undefined, LIMITS)
     },
     checks: () => context.store.db.selectFrom('source_checks').selectAll().orderBy('source_id').execute(),
     suggestions: () => context.store.db.selectFrom('content_suggestions').selectAll().orderBy('id').execute(),
@@ -29,7 +29,7 @@ async function open(env: Record<string, string> = {}) {
 describe('reading the sources', () => {
   async function openReading() {
     const desk = await open()
-    const harvesting = startHarvesting(desk.context, LIMITS)
+    const harvesting = startHarvestJob(desk.context, LIMITS)
     onTestFinished(() => harvesting.stop())
     return desk
   }
@@ -103,7 +103,7 @@ describe('a run', () => {
     await requestHarvest(context)
     const reading = context.store.db.updateTable('source_checks').set({ state: 'reading' })
     await reading.where('source_id', '=', 'Deadly').execute()
-    await carryOutRuns(context, undefined, LIMITS)
+    await runOpenHarvests(context, undefined, LIMITS)
     expect(await checks()).toMatchObject([
       { state: 'failed', problem: 'The service stopped while we were reading this source.' },
       { state: 'done', discovered: 2 },
@@ -117,13 +117,13 @@ describe('a run', () => {
     await addSource(context, 'Herald', feed.origin)
     await requestHarvest(context)
     const ending = new AbortController()
-    const ended = carryOutRuns(context, ending.signal, LIMITS)
+    const ended = runOpenHarvests(context, ending.signal, LIMITS)
     await vi.waitUntil(() => feed.asked.includes('/feed'), PATIENCE)
     ending.abort()
     await ended
     expect(await checks()).toMatchObject([{ state: 'waiting' }])
     gate.resolve()
-    await carryOutRuns(context, undefined, LIMITS)
+    await runOpenHarvests(context, undefined, LIMITS)
     expect(await suggestions()).toHaveLength(2)
   })
 
@@ -133,9 +133,9 @@ describe('a run', () => {
     const feed = await openFeed(context, 2, gate.promise)
     await addSource(context, 'Herald', feed.origin)
     await requestHarvest(context)
-    const first = carryOutRuns(context, undefined, LIMITS)
+    const first = runOpenHarvests(context, undefined, LIMITS)
     await vi.waitUntil(() => feed.asked.includes('/feed'), PATIENCE)
-    await carryOutRuns(context, undefined, LIMITS)
+    await runOpenHarvests(context, undefined, LIMITS)
     gate.resolve()
     await first
     expect(await checks()).toMatchObject([{ state: 'failed' }])
@@ -149,7 +149,7 @@ describe('a run', () => {
     const never = await openFeed(context, 2, new Promise(() => undefined))
     await addSource(context, 'Never', never.origin)
     await requestHarvest(context)
-    await carryOutRuns(context, undefined, { ...LIMITS, limitMs: 300 })
+    await runOpenHarvests(context, undefined, { ...LIMITS, limitMs: 300 })
     expect(await checks()).toMatchObject([{ state: 'failed', problem: 'The server didn’t answer in time.' }])
   })
 
@@ -160,8 +160,8 @@ describe('a run', () => {
     const later = { next_check_at: context.clock.now() + 1e10 }
     await addSource(context, 'Later', feed.origin.replace('feed', 'later'), later)
     for (let time = 0; time < 2; time++) {
-      await readDueSources.run(context)
-      await carryOutRuns(context, undefined, LIMITS)
+      await requestDueSources.run(context)
+      await runOpenHarvests(context, undefined, LIMITS)
       context.clock.advance(3600_000)
     }
     expect((await checks()).map(({ source_id }) => source_id)).toEqual(['Herald', 'Herald'])

@@ -4,7 +4,7 @@ import { type HarvestRun, harvestCalls } from '@hometown/shared-types/contract/h
 import type { AppContext } from '../../../context.ts'
 import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
-import { findHarvest, findOpenRun, requestHarvest, requestHarvestOf } from './harvest.service.ts'
+import { findHarvestRun, findOpenRun, requestHarvest, requestSourceCheck } from './harvest.service.ts'
 
 const running = { rateLimit: rateLimitPerClient(20) }
 
@@ -12,21 +12,21 @@ const running = { rateLimit: rateLimitPerClient(20) }
 export const harvestRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, harvestCalls.start, running, async ({ user, body }, reply) => {
     const runId = await requestHarvest(context, body?.category, user)
-    const { discovered, sourcesScanned, failed } = (await waitForRun(context, runId, reply.raw)) ?? NOTHING
+    const { discovered, sourcesScanned, failed } = (await waitForRun(context, runId, reply.raw)) ?? NO_COUNTS
     return { discovered, sourcesScanned, failed }
   })
 
-  addRoute(app, harvestCalls.get, () => findHarvest(context))
+  addRoute(app, harvestCalls.get, () => findHarvestRun(context))
 
   addRoute(app, harvestCalls.check, running, async ({ user, params: { id } }, reply) => {
-    const runId = await requestHarvestOf(context, user, id)
+    const runId = await requestSourceCheck(context, user, id)
     const run = await waitForRun(context, runId, reply.raw)
     return run?.sources.find(({ sourceId }) => sourceId === id) ?? null
   })
 }
 
-const NOTHING = { discovered: 0, sourcesScanned: 0, failed: 0 }
-const LOOK_MS = 200
+const NO_COUNTS = { discovered: 0, sourcesScanned: 0, failed: 0 }
+const POLL_MS = 200
 
 /** Resolves when the run is over, or when the caller disconnects. */
 async function waitForRun(
@@ -34,6 +34,6 @@ async function waitForRun(
   runId: string,
   response: Pick<ServerResponse, 'destroyed'>,
 ): Promise<HarvestRun | null> {
-  while ((await findOpenRun(context))?.id === runId && !response.destroyed) await setTimeout(LOOK_MS)
-  return findHarvest(context, runId)
+  while ((await findOpenRun(context))?.id === runId && !response.destroyed) await setTimeout(POLL_MS)
+  return findHarvestRun(context, runId)
 }

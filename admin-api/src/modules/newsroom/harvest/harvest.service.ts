@@ -7,7 +7,7 @@ import { type Actor, accountOf, type Db, type Tx } from '../../../database/datab
 import { AppError } from '../../../http/errors/app-error.ts'
 import { planEvery } from '../../platform/jobs/index.ts'
 import { announceToDesks } from '../../platform/live/index.ts'
-import { listActiveSources, listDueIds, type SourceRow, sources } from '../sources/index.ts'
+import { listActiveSources, listDueSourceIds, type SourceRow, sources } from '../sources/index.ts'
 
 /** @returns the run's id; a run in progress gets the missing sources */
 export async function requestHarvest(
@@ -16,7 +16,7 @@ export async function requestHarvest(
   actor: Actor = 'clock',
 ): Promise<string> {
   const active = await listActiveSources(context, category)
-  return requestRun(context, actor, async (tx) => {
+  return addToOpenRun(context, actor, async (tx) => {
     // A request may join a run, so each has its own entry.
     if (accountOf(actor)) await tx.audit('harvest.run', undefined, { category: category ?? null })
     return active.flatMap(({ id, sample }) => (sample ? [] : id))
@@ -24,8 +24,8 @@ export async function requestHarvest(
 }
 
 /** @throws AppError 404; 409 for a sample or a paused source */
-export async function requestHarvestOf(context: AppContext, actor: Actor, sourceId: string): Promise<string> {
-  return requestRun(context, actor, async (tx) => {
+export async function requestSourceCheck(context: AppContext, actor: Actor, sourceId: string): Promise<string> {
+  return addToOpenRun(context, actor, async (tx) => {
     const source = await tx.expect(sources, sourceId)
     if (source.sample === 1) throw new AppError(409, 'sample', 'This sample source has nothing to read at its address.')
     if (source.status === 'inactive') throw new AppError(409, 'paused', 'This source is paused. Resume it to read it.')
@@ -34,15 +34,15 @@ export async function requestHarvestOf(context: AppContext, actor: Actor, source
   })
 }
 
-const MOST_IN_A_RUN = 500
+const MAX_SOURCES_PER_RUN = 500
 
-export const readDueSources = planEvery('read-sources', 60_000, async (context) => {
+export const requestDueSources = planEvery('read-sources', 60_000, async (context) => {
   if (context.config.harvestSeconds === 0) return
-  const due = await listDueIds(context, MOST_IN_A_RUN)
-  if (due.length > 0) await requestRun(context, 'clock', async () => due)
+  const due = await listDueSourceIds(context, MAX_SOURCES_PER_RUN)
+  if (due.length > 0) await addToOpenRun(context, 'clock', async () => due)
 })
 
-async function requestRun(
+async function addToOpenRun(
   context: AppContext,
   actor: Actor,
   choose: (tx: Tx) => Promise<readonly string[]>,
@@ -74,7 +74,7 @@ export interface WaitingSource extends SourceRow {
   check_id: string
 }
 
-export async function listWaiting({ store }: AppContext, runId: string): Promise<WaitingSource[]> {
+export async function listWaitingSources({ store }: AppContext, runId: string): Promise<WaitingSource[]> {
   return store.db
     .selectFrom('source_checks')
     .innerJoin('sources', 'sources.id', 'source_checks.source_id')
@@ -87,7 +87,7 @@ export async function listWaiting({ store }: AppContext, runId: string): Promise
 }
 
 /** Sets the job's own mark of a check, which has no version. */
-export async function startReading(db: Db, checkIds: readonly string[]): Promise<void> {
+export async function markAsReading(db: Db, checkIds: readonly string[]): Promise<void> {
   const start = db
     .updateTable('source_checks')
     .set({ state: 'reading' })
@@ -96,7 +96,7 @@ export async function startReading(db: Db, checkIds: readonly string[]): Promise
 }
 
 /** Moves the run's checks of some states to another: the job's own marks, which have no version. */
-export async function moveSources(
+export async function setCheckStates(
   db: Db,
   runId: string,
   from: readonly HarvestSourceState[],
@@ -106,7 +106,7 @@ export async function moveSources(
 }
 
 /** @returns false if there are sources left to read */
-export async function closeRun({ store }: AppContext, runId: string): Promise<boolean> {
+export async function closeFinishedRun({ store }: AppContext, runId: string): Promise<boolean> {
   return store.write('clock', async (tx) => {
     // The lock comes before the question whether a source was added meanwhile.
     await lockOpenRun(tx)
@@ -119,7 +119,7 @@ export async function closeRun({ store }: AppContext, runId: string): Promise<bo
 }
 
 /** Finds the run, else the last one. */
-export async function findHarvest({ store: { db } }: AppContext, runId?: string): Promise<HarvestRun | null> {
+export async function findHarvestRun({ store: { db } }: AppContext, runId?: string): Promise<HarvestRun | null> {
   const run = await db
     .selectFrom('harvest_runs')
     .selectAll()

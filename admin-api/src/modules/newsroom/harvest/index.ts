@@ -1,1 +1,1 @@
-export { readDueSources } from './harvest.service.ts'
+export { requestDueSources } from './harvest.service.ts'

@@ -3,15 +3,15 @@ import { testSettings } from '../../../../../testing/test-settings.ts'
 import { addSource } from '../../../../test/support/add-source.ts'
 import { buildTestContext, testConfig } from '../../../../test/support/build-test-app.ts'
 import { loopbackFetch, serveWebsite } from '../../../../test/support/loopback-fetch.ts'
-import { carryOutRuns } from './harvest.job.ts'
+import { runOpenHarvests } from './harvest.job.ts'
 import { requestHarvest } from './harvest.service.ts'
-import { graphName, readGraphSource } from './read-graph-source.ts'
+import { metaPageName, readMetaPosts } from './read-meta-posts.ts'
 
 const TEXT = `The county board voted on Monday to repair the bridge over the Alder river before winter, after engineers found
   cracks in two of its beams. Buses take Mill Road until the work is done, and the school opens half an hour later.`
 
 /** The limit is long, because other tests run beside these. */
-const LIMITS = { limitMs: 600_000, sourcesAtOnce: 60, lookMs: 500 }
+const LIMITS = { limitMs: 600_000, sourcesAtOnce: 60, pollMs: 500 }
 
 describe('articles that a page lists', () => {
   /** Opens a site whose front page lists articles; the responses at their URLs can change during the test. */
@@ -38,7 +38,7 @@ describe('articles that a page lists', () => {
       async read() {
         const before = site.asked.length
         await requestHarvest(context)
-        await carryOutRuns(context, undefined, LIMITS)
+        await runOpenHarvests(context, undefined, LIMITS)
         return site.asked.slice(before).filter((path) => path.startsWith('/news/'))
       },
       async titles() {
@@ -139,7 +139,7 @@ describe('Meta', () => {
     })
     const config = testConfig({ META_GRAPH_TOKEN: TOKEN, ...testSettings({ metaGraphUrl: origin }) })
     const clock = { now: () => Date.parse('2026-11-20T18:00:00Z') }
-    return readGraphSource({ ...(await buildTestContext()), safeFetch: loopbackFetch(), config, clock }, source)
+    return readMetaPosts({ ...(await buildTestContext()), safeFetch: loopbackFetch(), config, clock }, source)
   }
 
   test('tells the posts of a Facebook page, which become items whose first line is their title', async () => {
@@ -198,6 +198,6 @@ describe('Meta', () => {
     ['instagram', 'https://www.instagram.com/cedar.parks/?hl=en', 'cedar.parks'],
     ['instagram', 'https://www.instagram.com/a(b)/', undefined],
   ] as const)('knows %s at %s as %s', (type, url, name) => {
-    expect(graphName(type, url)).toBe(name)
+    expect(metaPageName(type, url)).toBe(name)
   })
 })

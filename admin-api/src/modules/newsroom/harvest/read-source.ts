@@ -4,25 +4,25 @@ import type { Trx } from '../../../database/database.ts'
 import type { FetchedAnswer, Validators } from '../../../integrations/safe-fetch/safe-fetch.ts'
 import { foldedWords } from '../../../lib/search-words.ts'
 import {
+  type ArticleLink,
   type DocumentToRead,
   documentReader,
-  type ListedLink,
-  type NamedFeed,
-  type Reading,
+  type FeedLink,
   type ScrapedItem,
+  type ScrapeResult,
 } from '../extraction/index.ts'
 import type { SourceRow } from '../sources/index.ts'
-import { canonicalAddress } from './fingerprints.ts'
-import { readGraphSource } from './read-graph-source.ts'
+import { canonicalStoryUrl } from './fingerprints.ts'
+import { readMetaPosts } from './read-meta-posts.ts'
 
-export interface ReadingTerms {
-  county: { timeZone: string; countyName: string }
+export interface SourceReadOptions {
+  timeZone: string
   /** Time limit for the whole source, in milliseconds. */
   limitMs: number
   stop: AbortSignal
 }
 
-export interface DoneReading {
+export interface SuccessfulRead {
   outcome: 'done'
   items: ScrapedItem[]
   /** A sentence for people, for parts that couldn't be read. */
@@ -34,7 +34,7 @@ export interface DoneReading {
   retryAfter?: number | undefined
 }
 
-interface FailedReading {
+interface FailedRead {
   outcome: 'failed'
   problem: string
   status?: number | undefined
@@ -43,146 +43,170 @@ interface FailedReading {
   isTemporary?: boolean
 }
 
-export type SourceReading = DoneReading | { outcome: 'unchanged' } | FailedReading
+export type SourceReadResult = SuccessfulRead | { outcome: 'unchanged' } | FailedRead
 
-interface Turn extends Omit<ReadingTerms, 'stop'> {
+interface SourceReadTask extends Omit<SourceReadOptions, 'stop'> {
   context: AppContext
   source: SourceRow
   signal: AbortSignal
 }
 
-/** Failures are part of the result, which says nothing once the run is to stop. */
-export async function readSource(context: AppContext, source: SourceRow, terms: ReadingTerms): Promise<SourceReading> {
-  const signal = AbortSignal.any([terms.stop, AbortSignal.timeout(terms.limitMs)])
-  const reading = await readInTurn({ ...terms, context, source, signal })
-  if (reading.outcome === 'failed' && signal.aborted) return { outcome: 'failed', problem: TOO_SLOW_MESSAGE }
-  return reading
+/** Returns failures instead of throwing. Ignore the result of a run that was stopped. */
+export async function readSource(
+  context: AppContext,
+  source: SourceRow,
+  options: SourceReadOptions,
+): Promise<SourceReadResult> {
+  const signal = AbortSignal.any([options.stop, AbortSignal.timeout(options.limitMs)])
+  const result = await readByType({ ...options, context, source, signal })
+  if (result.outcome === 'failed' && signal.aborted) return { outcome: 'failed', problem: TOO_SLOW_MESSAGE }
+  return result
 }
 
 const TOO_SLOW_MESSAGE = 'The server didn’t answer in time.'
 
-async function readInTurn(turn: Turn): Promise<SourceReading> {
-  const { source_type: sourceType, url, feed_url: feedUrl } = turn.source
+async function readByType(task: SourceReadTask): Promise<SourceReadResult> {
+  const { source_type: sourceType, url, feed_url: feedUrl } = task.source
   if (sourceType === 'facebook_page' || sourceType === 'instagram') {
-    const posts = await readGraphSource(turn.context, { url, sourceType }, turn.signal)
+    const posts = await readMetaPosts(task.context, { url, sourceType }, task.signal)
     if ('problem' in posts) return { outcome: 'failed', ...posts }
     return { outcome: 'done', ...posts, problem: null, feedUrl: null, cache: [] }
   }
   if (feedUrl !== null) {
-    const reading = await readAt(turn, feedUrl)
+    const result = await readUrl(task, feedUrl)
     // The page may still exist where the feed is gone.
-    if (reading.outcome !== 'failed' || (reading.status !== 404 && reading.status !== 410)) return reading
+    if (result.outcome !== 'failed' || (result.status !== 404 && result.status !== 410)) return result
   }
-  return readAt(turn, url)
+  return readUrl(task, url)
 }
 
-async function readAt(turn: Turn, url: string): Promise<SourceReading> {
-  const { link_selector: linkSelector } = turn.source
-  const validators = await findValidators(turn, url)
-  const fetched = await fetchDocument(turn, url, { validators, ...(linkSelector && { linkSelector }) })
+async function readUrl(task: SourceReadTask, url: string): Promise<SourceReadResult> {
+  const { link_selector: linkSelector } = task.source
+  const validators = await findValidators(task, url)
+  const fetched = await fetchAndScrape(task, url, { validators, ...(linkSelector && { linkSelector }) })
   if (fetched.outcome !== 'read') return fetched
-  const { reading, answer } = fetched
-  const feed = turn.source.feed_url === null ? feedOf(reading) : undefined
-  const named = feed && (await readNamedFeed(turn, feed.url))
-  if (named?.outcome === 'done') return named
+  const { scraped, answer } = fetched
+  const feed = task.source.feed_url === null ? findLinkedFeed(scraped) : undefined
+  const linkedFeed = feed && (await readLinkedFeed(task, feed.url))
+  if (linkedFeed?.outcome === 'done') return linkedFeed
   // If the feed failed temporarily, don't remember the page: otherwise an unchanged page would skip the feed next time.
-  const seen = named?.isTemporary ? [] : [validatorsEntry(turn, url, answer)]
-  if (reading.links.length > 0 && reading.items.length === 0) return readLinks(turn, reading.links, seen)
-  const problem = reading.problems[0] ?? null
-  if (reading.format === 'unknown' || (reading.items.length === 0 && problem !== null))
+  const validatorsEntries = linkedFeed?.isTemporary ? [] : [validatorsEntry(task, url, answer)]
+  if (scraped.links.length > 0 && scraped.items.length === 0)
+    return readLinkedArticles(task, scraped.links, validatorsEntries)
+  const problem = scraped.problems[0] ?? null
+  if (scraped.format === 'unknown' || (scraped.items.length === 0 && problem !== null))
     return { outcome: 'failed', problem: problem ?? 'We found nothing to read there.' }
-  return readTeasers(turn, { outcome: 'done', items: reading.items, problem, feedUrl: null, cache: seen }, reading)
+  return completeTeasers(
+    task,
+    { outcome: 'done', items: scraped.items, problem, feedUrl: null, cache: validatorsEntries },
+    scraped,
+  )
 }
 
-function feedOf({ format, items, feeds }: Reading): NamedFeed | undefined {
+function findLinkedFeed({ format, items, feeds }: ScrapeResult): FeedLink | undefined {
   if (format !== 'page' || items.some(({ kind }) => kind !== 'news')) return undefined
   return feeds.find(({ kind, url, title }) => kind === 'feed' && !/comment/i.test(`${url} ${title}`))
 }
 
-async function readNamedFeed(turn: Turn, url: string): Promise<DoneReading | FailedReading | undefined> {
-  const fetched = await fetchDocument(turn, url)
+async function readLinkedFeed(task: SourceReadTask, url: string): Promise<SuccessfulRead | FailedRead | undefined> {
+  const fetched = await fetchAndScrape(task, url)
   if (fetched.outcome === 'failed') return fetched
-  if (fetched.outcome !== 'read' || fetched.reading.items.length === 0) return undefined
-  const { items, problems } = fetched.reading
-  const cache = [validatorsEntry(turn, url, fetched.answer)]
-  const read: DoneReading = { outcome: 'done', items, problem: problems[0] ?? null, feedUrl: url, cache }
-  return readTeasers(turn, read, fetched.reading)
+  if (fetched.outcome !== 'read' || fetched.scraped.items.length === 0) return undefined
+  const { items, problems } = fetched.scraped
+  const cache = [validatorsEntry(task, url, fetched.answer)]
+  const result: SuccessfulRead = { outcome: 'done', items, problem: problems[0] ?? null, feedUrl: url, cache }
+  return completeTeasers(task, result, fetched.scraped)
 }
 
 /** This many pages per site and run fit in the time limit at one per second. */
-const MOST_PAGES = 10
+const MAX_PAGES_PER_RUN = 10
 const DAY = 24 * 3600_000
 /** An empty page isn't fetched again for this long, and one that failed comes last. */
-const OTHER_PAGE_MS = 7 * DAY
-const READ = '{}'
-const UNREAD = '{"unread":true}'
+const EMPTY_PAGE_MS = 7 * DAY
+const PAGE_READ = '{}'
+const PAGE_FAILED = '{"unread":true}'
 /** The time is long, because a page's canonical URL may differ from the listed one. */
-const READ_PAGE_MS = 365 * DAY
+const ARTICLE_PAGE_MS = 365 * DAY
 
 /**
- * Remembers only pages that answered. Stops at a temporary failure, because the other pages are on the same site. Next
- * time, the failed page comes last.
- * @param seen what to remember once no article is left: otherwise the next run would treat the page as unchanged
+ * Reads the articles that weren't read before. Stops at a temporary failure, because the other pages are on the same
+ * site. Next time, the failed page comes last.
+ * @param validatorsEntries are saved once no article is left: otherwise the next run would treat the page as unchanged
  */
-async function readLinks(turn: Turn, links: readonly ListedLink[], seen: readonly CacheEntry[]): Promise<DoneReading> {
-  const asked = await listCached(turn, links.map(linkKey))
-  const fresh = [undefined, UNREAD].flatMap((data) => links.filter((link) => asked.get(linkKey(link)) === data))
-  const read: DoneReading = { outcome: 'done', items: [], problem: null, feedUrl: null, cache: [] }
-  for (const link of fresh.slice(0, MOST_PAGES)) {
-    const fetched = await fetchDocument(turn, link.url, { purpose: 'article' })
+async function readLinkedArticles(
+  task: SourceReadTask,
+  links: readonly ArticleLink[],
+  validatorsEntries: readonly CacheEntry[],
+): Promise<SuccessfulRead> {
+  const cached = await findCached(task, links.map(linkCacheKey))
+  const fresh = [undefined, PAGE_FAILED].flatMap((data) =>
+    links.filter((link) => cached.get(linkCacheKey(link)) === data),
+  )
+  const result: SuccessfulRead = { outcome: 'done', items: [], problem: null, feedUrl: null, cache: [] }
+  for (const link of fresh.slice(0, MAX_PAGES_PER_RUN)) {
+    const fetched = await fetchAndScrape(task, link.url, { purpose: 'article' })
     const failure = fetched.outcome === 'failed' ? fetched : undefined
-    if (failure) read.problem ??= `Not all of its articles could be read: ${failure.problem}`
-    if (turn.signal.aborted || failure?.isTemporary) {
-      read.cache.push(entryOf(turn, linkKey(link), UNREAD, OTHER_PAGE_MS))
-      return { ...read, retryAfter: failure?.retryAfter }
+    if (failure) result.problem ??= `Not all of its articles could be read: ${failure.problem}`
+    if (task.signal.aborted || failure?.isTemporary) {
+      result.cache.push(cacheEntry(task, linkCacheKey(link), PAGE_FAILED, EMPTY_PAGE_MS))
+      return { ...result, retryAfter: failure?.retryAfter }
     }
-    const item = fetched.outcome === 'read' ? fetched.reading.items[0] : undefined
+    const item = fetched.outcome === 'read' ? fetched.scraped.items[0] : undefined
     if (item) {
       const { url, publishedAt } = link
-      read.items.push({ ...item, url: item.url ?? url, publishedAt: item.publishedAt ?? publishedAt })
+      result.items.push({ ...item, url: item.url ?? url, publishedAt: item.publishedAt ?? publishedAt })
     }
-    read.cache.push(entryOf(turn, linkKey(link), READ, item ? READ_PAGE_MS : OTHER_PAGE_MS))
+    result.cache.push(cacheEntry(task, linkCacheKey(link), PAGE_READ, item ? ARTICLE_PAGE_MS : EMPTY_PAGE_MS))
   }
-  if (fresh.length <= MOST_PAGES) read.cache.push(...seen)
-  return read
+  if (fresh.length <= MAX_PAGES_PER_RUN) result.cache.push(...validatorsEntries)
+  return result
 }
 
 /** Feeds often have fewer characters of an article. */
 const TEASER_LENGTH = 500
 
-/** Takes the texts of a feed's new items from their pages where the feed has only a beginning. Asks once for each. */
-async function readTeasers(turn: Turn, read: DoneReading, { format }: Reading): Promise<DoneReading> {
-  const short = read.items.flatMap((item) =>
+/** Reads the pages of a feed's new items where the feed has only their beginning. Fetches each page once. */
+async function completeTeasers(
+  task: SourceReadTask,
+  result: SuccessfulRead,
+  { format }: ScrapeResult,
+): Promise<SuccessfulRead> {
+  const teasers = result.items.flatMap((item) =>
     item.kind === 'news' && item.url !== null && item.text.length < TEASER_LENGTH ? { item, url: item.url } : [],
   )
-  if (format !== 'feed' || short.length === 0) return read
+  if (format !== 'feed' || teasers.length === 0) return result
   // The key is of this source alone: others must still read the pages that its feed only names.
-  const teaserKey = (link: { url: string }) => `teaser:${turn.source.id} ${linkKey(link)}`
-  const asked = await listCached(turn, short.map(teaserKey))
-  const fresh = short.filter((link) => !asked.has(teaserKey(link)))
-  const whole = new Map<ScrapedItem, ScrapedItem>()
-  for (const { item, url } of fresh.slice(0, MOST_PAGES)) {
-    const fetched = await fetchDocument(turn, url, { purpose: 'article' })
+  const teaserKey = (link: { url: string }) => `teaser:${task.source.id} ${linkCacheKey(link)}`
+  const cached = await findCached(task, teasers.map(teaserKey))
+  const fresh = teasers.filter((link) => !cached.has(teaserKey(link)))
+  const completed = new Map<ScrapedItem, ScrapedItem>()
+  for (const { item, url } of fresh.slice(0, MAX_PAGES_PER_RUN)) {
+    const fetched = await fetchAndScrape(task, url, { purpose: 'article' })
     // The other pages are mostly on the same site.
     if (fetched.outcome === 'failed' && fetched.isTemporary) break
-    const page = fetched.outcome === 'read' ? fetched.reading.items[0] : undefined
-    if (page?.kind !== 'news' || page.text.length <= item.text.length || !isTitledAlike(item, page)) continue
+    const page = fetched.outcome === 'read' ? fetched.scraped.items[0] : undefined
+    if (page?.kind !== 'news' || page.text.length <= item.text.length || !haveSimilarTitles(item, page)) continue
     const { text, author, imageUrl } = page
-    whole.set(item, { ...item, text, author: item.author ?? author, imageUrl: item.imageUrl ?? imageUrl })
+    completed.set(item, { ...item, text, author: item.author ?? author, imageUrl: item.imageUrl ?? imageUrl })
   }
   // Links that weren't asked for are remembered, too: next time, their items are known and stay as they are.
-  const cache = fresh.map((link) => entryOf(turn, teaserKey(link), READ, READ_PAGE_MS))
-  return { ...read, items: read.items.map((item) => whole.get(item) ?? item), cache: [...read.cache, ...cache] }
+  const cache = fresh.map((link) => cacheEntry(task, teaserKey(link), PAGE_READ, ARTICLE_PAGE_MS))
+  return {
+    ...result,
+    items: result.items.map((item) => completed.get(item) ?? item),
+    cache: [...result.cache, ...cache],
+  }
 }
 
 /** Another page, such as a question about cookies, has another title. */
-function isTitledAlike(item: ScrapedItem, page: ScrapedItem): boolean {
-  const [words, others] = [foldedWords(item.title), new Set(foldedWords(page.title))]
+function haveSimilarTitles(item: ScrapedItem, page: ScrapedItem): boolean {
+  const words = foldedWords(item.title)
+  const others = new Set(foldedWords(page.title))
   return words.filter((word) => others.has(word)).length * 2 >= words.length
 }
 
-function linkKey({ url }: Pick<ListedLink, 'url'>): string {
-  return `link:${canonicalAddress(url) ?? url}`
+function linkCacheKey({ url }: Pick<ArticleLink, 'url'>): string {
+  return `link:${canonicalStoryUrl(url) ?? url}`
 }
 
 const MAX_BYTES = 5 * 1024 * 1024
@@ -193,12 +217,15 @@ interface FetchOptions extends Pick<DocumentToRead, 'purpose' | 'linkSelector'> 
   validators?: Validators | undefined
 }
 
-type Fetched = { outcome: 'read'; reading: Reading; answer: FetchedAnswer } | { outcome: 'unchanged' } | FailedReading
+type FetchResult =
+  | { outcome: 'read'; scraped: ScrapeResult; answer: FetchedAnswer }
+  | { outcome: 'unchanged' }
+  | FailedRead
 
 /** Fetches a document and obeys robots.txt. */
-async function fetchDocument(turn: Turn, url: string, options: FetchOptions = {}): Promise<Fetched> {
-  const { context, county, signal, limitMs } = turn
-  const { validators, ...about } = options
+async function fetchAndScrape(task: SourceReadTask, url: string, options: FetchOptions = {}): Promise<FetchResult> {
+  const { context, timeZone, signal, limitMs } = task
+  const { validators, ...documentOptions } = options
   if (!context.safeFetch)
     return { outcome: 'failed', problem: 'This installation doesn’t read anything from the internet.' }
   const answer = await context.safeFetch.read(url, {
@@ -212,8 +239,8 @@ async function fetchDocument(turn: Turn, url: string, options: FetchOptions = {}
     return { outcome: 'failed', problem, status, retryAfter, isTemporary: !isUnusable && isTemporary(status) }
   }
   const { body, contentType } = answer
-  const document = { url: answer.url, contentType, body, ...county, now: context.clock.now() }
-  return { outcome: 'read', reading: await documentReader.read({ ...document, ...about }), answer }
+  const document = { url: answer.url, contentType, body, timeZone, now: context.clock.now() }
+  return { outcome: 'read', scraped: await documentReader.read({ ...document, ...documentOptions }), answer }
 }
 
 function isTemporary(status: number | undefined): boolean {
@@ -226,35 +253,39 @@ interface CacheEntry {
   expires_at: number
 }
 
-const VALIDATORS_KEPT_MS = 90 * DAY
+const VALIDATORS_MS = 90 * DAY
 const validatorsSchema = z.object({ etag: z.string().optional(), lastModified: z.string().optional() })
 
-function entryOf({ context }: Turn, key: string, data: string, keptMs: number): CacheEntry {
-  return { key, data, expires_at: context.clock.now() + keptMs }
+function cacheEntry({ context }: SourceReadTask, key: string, data: string, lifetimeMs: number): CacheEntry {
+  return { key, data, expires_at: context.clock.now() + lifetimeMs }
 }
 
-function validatorsEntry(turn: Turn, url: string, { etag, lastModified }: FetchedAnswer): CacheEntry {
-  return entryOf(turn, validatorsKey(turn, url), JSON.stringify({ etag, lastModified }), VALIDATORS_KEPT_MS)
+function validatorsEntry(task: SourceReadTask, url: string, { etag, lastModified }: FetchedAnswer): CacheEntry {
+  return cacheEntry(task, validatorsKey(task, url), JSON.stringify({ etag, lastModified }), VALIDATORS_MS)
 }
 
-async function findValidators(turn: Turn, url: string): Promise<Validators | undefined> {
-  const key = validatorsKey(turn, url)
-  const data = (await listCached(turn, [key])).get(key)
+async function findValidators(task: SourceReadTask, url: string): Promise<Validators | undefined> {
+  const key = validatorsKey(task, url)
+  const data = (await findCached(task, [key])).get(key)
   const validators = data === undefined ? undefined : validatorsSchema.safeParse(JSON.parse(data)).data
   return validators?.etag || validators?.lastModified ? validators : undefined
 }
 
-function validatorsKey({ source }: Turn, url: string): string {
+function validatorsKey({ source }: SourceReadTask, url: string): string {
   return `validators:${source.id} ${url} ${source.link_selector ?? ''}`.trimEnd()
 }
 
-async function listCached({ context }: Turn, keys: readonly string[]): Promise<Map<string, string>> {
-  const kept = context.store.db.selectFrom('scraping_cache').select(['key', 'data']).where('key', 'in', keys)
-  const rows = await kept.where('expires_at', '>', context.clock.now()).execute()
+async function findCached({ context }: SourceReadTask, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await context.store.db
+    .selectFrom('scraping_cache')
+    .select(['key', 'data'])
+    .where('key', 'in', keys)
+    .where('expires_at', '>', context.clock.now())
+    .execute()
   return new Map(rows.map(({ key, data }) => [key, data]))
 }
 
-export async function saveInCache(
+export async function saveScrapingCache(
   trx: Trx,
   { name }: SourceRow,
   entries: readonly CacheEntry[],

@@ -2,13 +2,12 @@ import { withScheme } from '@hometown/shared-types/contract/fields'
 import type { FoundFeeds } from '@hometown/shared-types/contract/sources'
 import type { AppContext } from '../../../context.ts'
 import type { FetchOptions, SafeFetch } from '../../../integrations/safe-fetch/safe-fetch.ts'
-import { countyName } from '../../platform/settings/index.ts'
-import { documentReader, type Reading } from '../extraction/index.ts'
+import { documentReader, type ScrapeResult } from '../extraction/index.ts'
 import { sourceAddressKey, sourceTypeOfAddress } from './source-address.ts'
-import { listKnownAddresses } from './sources.service.ts'
+import { findSourcesByUrl } from './sources.service.ts'
 
 const ACCEPTED = 'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, text/html, */*;q=0.1'
-const MOST_FEEDS = 20
+const MAX_FEEDS = 20
 
 /** Returns problems instead of throwing. @param typed without a scheme, `https` is tried, then `http` */
 export async function findFeeds(
@@ -19,23 +18,27 @@ export async function findFeeds(
   const { safeFetch, clock, config } = context
   const url = withScheme(typed)
   const sourceType = sourceTypeOfAddress(url)
-  const known = (await listKnownAddresses(context.store.db, [url])).get(sourceAddressKey(url)) ?? null
+  const known = (await findSourcesByUrl(context.store.db, [url])).get(sourceAddressKey(url)) ?? null
   const nothing = { url, title: null, sourceType, feeds: [], readable: false, problem: null, known, isThere: false }
   if (sourceType === 'facebook_page' || sourceType === 'instagram') {
     const readable = config.metaGraphToken !== undefined
     return { ...nothing, readable, isThere: readable, problem: readable ? null : missingTokenProblem(sourceType) }
   }
-  const county = { timeZone: config.timeZone, countyName: await countyName(context) }
-
   if (!safeFetch) return { ...nothing, problem: 'This installation doesn’t read anything from the internet.' }
-  const { answer, ...read } = await readTyped(safeFetch, typed, { accept: ACCEPTED, ...(signal && { signal }) })
+  const { answer, ...read } = await readEnteredUrl(safeFetch, typed, { accept: ACCEPTED, ...(signal && { signal }) })
   if (answer.outcome !== 'read') return { ...nothing, problem: answer.outcome === 'unchanged' ? null : answer.reason }
   const { url: readAt, contentType, body } = answer
-  const reading = await documentReader.read({ url: readAt, contentType, body, ...county, now: clock.now() })
-  return { ...nothing, ...read, ...foundIn(reading, readAt), isThere: true }
+  const reading = await documentReader.read({
+    url: readAt,
+    contentType,
+    body,
+    timeZone: config.timeZone,
+    now: clock.now(),
+  })
+  return { ...nothing, ...read, ...describeFeeds(reading, readAt), isThere: true }
 }
 
-async function readTyped(safeFetch: SafeFetch, typed: string, options: FetchOptions) {
+async function readEnteredUrl(safeFetch: SafeFetch, typed: string, options: FetchOptions) {
   const url = withScheme(typed)
   const answer = await safeFetch.read(url, options)
   const isUnreachable = answer.outcome === 'failed' && answer.status === undefined
@@ -50,14 +53,14 @@ export function missingTokenProblem(type: 'facebook_page' | 'instagram'): string
   return `We need a Meta token (META_GRAPH_TOKEN) to read ${what}, and none is set.`
 }
 
-function foundIn({ format, title, items, links, feeds, problems }: Reading, url: string) {
+function describeFeeds({ format, title, items, links, feeds, problems }: ScrapeResult, url: string) {
   const problem = problems[0] ?? null
   if (format === 'page' || format === 'unknown') {
     const readable = items.length + links.length + feeds.length > 0
     return {
       title,
       sourceType: 'website' as const,
-      feeds: feeds.slice(0, MOST_FEEDS),
+      feeds: feeds.slice(0, MAX_FEEDS),
       readable,
       problem: problem ?? (readable ? null : 'We found no feed, articles or events there.'),
     }

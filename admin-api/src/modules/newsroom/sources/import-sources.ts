@@ -22,14 +22,14 @@ import { isLinkSelector } from '../extraction/index.ts'
 import type { OpmlReading } from './read-opml.worker.ts'
 import { sourceAddressKey, sourceTypeOfAddress } from './source-address.ts'
 import { newSourceRow, sources } from './source-row.ts'
-import { LINK_SELECTOR_MESSAGE, listKnownAddresses } from './sources.service.ts'
+import { findSourcesByUrl, INVALID_SELECTOR_MESSAGE } from './sources.service.ts'
 import type { SourceRow } from './sources.table.ts'
 
 /** The column titles, as in the dialog. */
 const SOURCE_CSV_COLUMNS = ['Category', 'Name', 'URL', 'Source Type', 'Description'] as const
 
 /** A source as a file tells it. */
-interface Told {
+interface SourceFileRow {
   name: string
   url: string
   /** The first one that names one of our categories counts. */
@@ -40,7 +40,7 @@ interface Told {
   linkSelector?: string | undefined
 }
 
-const columns: Readonly<Record<Exclude<keyof Told, 'categories'> | 'category', readonly string[]>> = {
+const COLUMN_NAMES: Readonly<Record<Exclude<keyof SourceFileRow, 'categories'> | 'category', readonly string[]>> = {
   category: ['category', 'section'],
   name: ['name', 'source', 'title'],
   url: ['url', 'address', 'link', 'website', 'web address'],
@@ -49,7 +49,7 @@ const columns: Readonly<Record<Exclude<keyof Told, 'categories'> | 'category', r
   feedUrl: ['feed', 'feed url', 'rss'],
   linkSelector: ['link selector', 'selector'],
 }
-const needed = { category: 'Category', name: 'Name', url: 'URL' } as const
+const REQUIRED_COLUMNS = { category: 'Category', name: 'Name', url: 'URL' } as const
 const OR = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 export async function importSourcesCsv(
@@ -57,32 +57,33 @@ export async function importSourcesCsv(
   actor: Actor,
   csvContent: string,
 ): Promise<CsvImportResult> {
-  const { rows, errors } = await readCsvFile(csvContent, ({ values }) => refuseWithoutColumns(Object.keys(values)))
+  const { rows, errors } = await readCsvFile(csvContent, ({ values }) => requireColumns(Object.keys(values)))
   const read = []
   for (const { row, values } of rows) {
-    const source = sourceFrom(toldInCells(values))
+    const source = parseSourceRow(rowFromCells(values))
     const selector = typeof source === 'string' ? null : source.linkSelector
-    read.push({ row, read: selector && !(await isLinkSelector(selector)) ? LINK_SELECTOR_MESSAGE : source })
+    read.push({ row, read: selector && !(await isLinkSelector(selector)) ? INVALID_SELECTOR_MESSAGE : source })
     // Parsing a selector takes up to some milliseconds.
     if (selector) await setImmediate()
   }
-  return addRows(context, actor, [...read, ...errors.map(({ row, error }) => ({ row, read: error }))])
+  return importRows(context, actor, [...read, ...errors.map(({ row, error }) => ({ row, read: error }))])
 }
 
-function refuseWithoutColumns(header: readonly string[]): void {
-  const spelled = new Set(header.map(plain))
-  const isThere = (column: keyof typeof needed) => columns[column].some((name) => spelled.has(name))
+function requireColumns(header: readonly string[]): void {
+  const spelled = new Set(header.map(normalizeName))
+  const isThere = (column: keyof typeof REQUIRED_COLUMNS) => COLUMN_NAMES[column].some((name) => spelled.has(name))
   const missing = (['category', 'name', 'url'] as const).filter((column) => !isThere(column))
   if (missing.length === 0) return
-  const names = OR.format(missing.map((column) => `“${needed[column]}”`))
+  const names = OR.format(missing.map((column) => `“${REQUIRED_COLUMNS[column]}”`))
   const message = `The file has no ${names} column. The first row must name the columns: ${SOURCE_CSV_COLUMNS.join(', ')}.`
   throw new AppError(422, 'invalid', message)
 }
 
-function toldInCells(values: Readonly<Record<string, string>>): Told {
+function rowFromCells(values: Readonly<Record<string, string>>): SourceFileRow {
   const cells = new Map<string, string>()
-  for (const [name, cell] of Object.entries(values)) if (!cells.get(plain(name))) cells.set(plain(name), cell)
-  const cell = (column: keyof typeof columns) => columns[column].map((name) => cells.get(name)).find(Boolean)
+  for (const [name, cell] of Object.entries(values))
+    if (!cells.get(normalizeName(name))) cells.set(normalizeName(name), cell)
+  const cell = (column: keyof typeof COLUMN_NAMES) => COLUMN_NAMES[column].map((name) => cells.get(name)).find(Boolean)
   return {
     name: cell('name') ?? '',
     url: cell('url') ?? '',
@@ -95,7 +96,7 @@ function toldInCells(values: Readonly<Record<string, string>>): Told {
 }
 
 /** An untrusted file may hang the parser or exhaust the memory. */
-const opml = createThread<string, OpmlReading>(new URL('./read-opml.worker.ts', import.meta.url), {
+const opmlThread = createThread<string, OpmlReading>(new URL('./read-opml.worker.ts', import.meta.url), {
   heapMb: 128,
   deadlineMs: 10_000,
   idleMs: 5000,
@@ -107,35 +108,35 @@ export async function importOpml(
   actor: Actor,
   { opmlContent, category }: { opmlContent: string; category?: ReaderCategory | undefined },
 ): Promise<CsvImportResult> {
-  const outcome = await opml.run(storable(opmlContent))
+  const outcome = await opmlThread.run(storable(opmlContent))
   if (outcome.outcome !== 'done' || !outcome.value.ok)
     throw new AppError(422, 'unreadable', 'This is not an OPML file, or it is damaged.')
   const { sources: told } = outcome.value
   if (told.length === 0) throw new AppError(422, 'invalid', 'This file has no sources.')
   if (told.length > MOST_CSV_ROWS) throw new AppError(422, 'invalid', TOO_MANY_ROWS_MESSAGE)
-  const rows = told.map((source, index) => ({ row: index + 1, read: sourceFrom(source, category) }))
-  return addRows(context, actor, rows)
+  const rows = told.map((source, index) => ({ row: index + 1, read: parseSourceRow(source, category) }))
+  return importRows(context, actor, rows)
 }
 
-const OURS = READER_CATEGORIES.join(', ')
+const CATEGORY_NAMES = READER_CATEGORIES.join(', ')
 
 /** @returns a source, or a problem for people @param otherwise the category of a source that names none of ours */
-function sourceFrom(told: Told, otherwise?: ReaderCategory): NewSource | string {
-  const { name, description, feedUrl, linkSelector } = told
-  if (!name.trim() || !told.url.trim()) return SOURCE_REQUIRED_MESSAGE
-  const { data: url } = webAddressSchema.safeParse(told.url)
-  if (url === undefined) return `${quoted(told.url)} is not a web address`
-  const category = told.categories.map(findCategory).find(Boolean) ?? otherwise
+function parseSourceRow(row: SourceFileRow, otherwise?: ReaderCategory): NewSource | string {
+  const { name, description, feedUrl, linkSelector } = row
+  if (!name.trim() || !row.url.trim()) return SOURCE_REQUIRED_MESSAGE
+  const { data: url } = webAddressSchema.safeParse(row.url)
+  if (url === undefined) return `${quoted(row.url)} is not a web address`
+  const category = row.categories.map(findCategory).find(Boolean) ?? otherwise
   if (!category) {
-    const [words = ''] = told.categories
+    const [words = ''] = row.categories
     return words.trim()
-      ? `${quoted(words)} is not a category; there are ${OURS}`
-      : `There is no category; it may be ${OURS}`
+      ? `${quoted(words)} is not a category; there are ${CATEGORY_NAMES}`
+      : `There is no category; it may be ${CATEGORY_NAMES}`
   }
-  const sourceType = told.sourceType ? findSourceType(told.sourceType) : sourceTypeOfAddress(url)
+  const sourceType = row.sourceType ? findSourceType(row.sourceType) : sourceTypeOfAddress(url)
   if (!sourceType) {
     const known = Object.values(SOURCE_TYPE_LABELS).join(', ')
-    return `${quoted(told.sourceType ?? '')} is not a source type; there are ${known}`
+    return `${quoted(row.sourceType ?? '')} is not a source type; there are ${known}`
   }
   const { data, error } = createSourceSchema.safeParse({
     name,
@@ -146,10 +147,10 @@ function sourceFrom(told: Told, otherwise?: ReaderCategory): NewSource | string 
     category,
     sourceType,
   })
-  return data ?? problems[String(error.issues[0]?.path[0])] ?? 'We can’t read this row'
+  return data ?? FIELD_PROBLEMS[String(error.issues[0]?.path[0])] ?? 'We can’t read this row'
 }
 
-const problems: Readonly<Record<string, string>> = {
+const FIELD_PROBLEMS: Readonly<Record<string, string>> = {
   feedUrl: 'Its feed is not a web address',
   linkSelector: 'The link selector is too long',
   description: 'The description is too long',
@@ -158,14 +159,14 @@ const problems: Readonly<Record<string, string>> = {
 
 /** Finds `Community` for `community news`, by name, badge or slug. */
 function findCategory(words: string): ReaderCategory | undefined {
-  const text = plain(words)
+  const text = normalizeName(words)
   return READER_CATEGORIES.find((category) => {
     const { badgeLabel, slug } = categoryDetails(category)
-    return [category, badgeLabel, slug].some((name) => plain(name) === text)
+    return [category, badgeLabel, slug].some((name) => normalizeName(name) === text)
   })
 }
 
-const otherTypeNames: Readonly<Record<SourceType, readonly string[]>> = {
+const SOURCE_TYPE_ALIASES: Readonly<Record<SourceType, readonly string[]>> = {
   website: ['web', 'web site', 'site', 'page', 'web page'],
   rss_feed: ['rss', 'feed', 'atom', 'rss atom', 'json feed', 'calendar', 'ical', 'ics'],
   facebook_page: ['facebook', 'fb'],
@@ -174,12 +175,12 @@ const otherTypeNames: Readonly<Record<SourceType, readonly string[]>> = {
 
 /** Finds `rss_feed` for `RSS Feed`. */
 function findSourceType(words: string): SourceType | undefined {
-  const text = plain(words)
-  return SOURCE_TYPES.find((type) => [plain(type), ...otherTypeNames[type]].includes(text))
+  const text = normalizeName(words)
+  return SOURCE_TYPES.find((type) => [normalizeName(type), ...SOURCE_TYPE_ALIASES[type]].includes(text))
 }
 
 /** Returns lowercase letters and digits, with single spaces between. */
-function plain(words: string): string {
+function normalizeName(words: string): string {
   return words
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -194,7 +195,7 @@ function quoted(words: string): string {
 const ROWS_PER_WRITE = 100
 
 /** A row that is no source, or whose address is one already, doesn't stop the others. */
-async function addRows(
+async function importRows(
   context: AppContext,
   actor: Actor,
   rows: readonly { row: number; read: NewSource | string }[],
@@ -205,7 +206,7 @@ async function addRows(
   await context.store.write(actor, (tx) => tx.audit('source.import', undefined, { rows: rows.length }))
   const skippedDetails: CsvImportResult['skippedDetails'] = []
   for (let start = 0; start < found.length; start += ROWS_PER_WRITE) {
-    skippedDetails.push(...(await insertNew(context, actor, found.slice(start, start + ROWS_PER_WRITE))))
+    skippedDetails.push(...(await insertNewSources(context, actor, found.slice(start, start + ROWS_PER_WRITE))))
     await setImmediate()
   }
   const counts = {
@@ -217,14 +218,14 @@ async function addRows(
 }
 
 /** @returns those whose address is a source already, also if somebody else is adding it now */
-async function insertNew(
+async function insertNewSources(
   { store, config }: AppContext,
   actor: Actor,
   found: readonly { row: number; source: NewSource }[],
 ): Promise<CsvImportResult['skippedDetails']> {
   const addresses = found.map(({ source }) => source.url)
   return store.write(actor, async (tx) => {
-    const taken = await listKnownAddresses(tx.db, addresses)
+    const taken = await findSourcesByUrl(tx.db, addresses)
     const skipped: CsvImportResult['skippedDetails'] = []
     for (const { row, source } of found) {
       const key = sourceAddressKey(source.url)

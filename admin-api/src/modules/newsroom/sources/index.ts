@@ -2,11 +2,11 @@ export { findFeeds, missingTokenProblem } from './find-feeds.service.ts'
 export { sourceAddressKey } from './source-address.ts'
 export { sources } from './source-row.ts'
 export {
-  countSourcesInNeed,
+  countSourcesNeedingAttention,
   insertSampleSources,
   listActiveSources,
-  listDueIds,
+  listDueSourceIds,
   listSources,
-  recordHealth,
+  recordSourceHealth,
 } from './sources.service.ts'
 export type { SourceRow } from './sources.table.ts'

@@ -15,7 +15,7 @@ export type OpmlReading = { ok: true; sources: OutlineSource[] } | { ok: false }
 type Outlines = NonNullable<NonNullable<ReturnType<typeof parseOpml>['body']>['outlines']>
 
 /** We compare each name with all of our categories. */
-const MOST_CATEGORIES = 20
+const MAX_CATEGORIES = 20
 
 function readOpml(text: string): OpmlReading {
   try {
@@ -32,8 +32,8 @@ function sourcesIn(outlines: Outlines, folders: readonly string[]): OutlineSourc
     const page = outline.htmlUrl || (outline.type === 'link' ? outline.url : undefined)
     const url = page || outline.xmlUrl || outline.url
     if (!url) return inside
-    const own = outline.category?.split(',', MOST_CATEGORIES).map((word) => word.slice(word.lastIndexOf('/') + 1)) ?? []
-    const categories = [...own, ...folders.slice(0, MOST_CATEGORIES)]
+    const own = outline.category?.split(',', MAX_CATEGORIES).map((word) => word.slice(word.lastIndexOf('/') + 1)) ?? []
+    const categories = [...own, ...folders.slice(0, MAX_CATEGORIES)]
     const feedUrl = page && outline.xmlUrl !== page ? outline.xmlUrl : undefined
     return [{ name: name || url, url, feedUrl, description: outline.description, categories }, ...inside]
   })

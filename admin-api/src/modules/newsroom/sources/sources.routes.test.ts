@@ -7,7 +7,7 @@ import type { FetchOutcome } from '../../../integrations/safe-fetch/safe-fetch.t
 import { findFeeds } from './find-feeds.service.ts'
 import { sourceAddressKey } from './source-address.ts'
 import { type CheckOutcome, healthAfter } from './source-row.ts'
-import { listKnownAddresses, recordHealth } from './sources.service.ts'
+import { findSourcesByUrl, recordSourceHealth } from './sources.service.ts'
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
@@ -25,7 +25,7 @@ describe('sources', () => {
       const { db } = context.store
       const source = await db.selectFrom('sources').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       const outcome = { ...GOOD, ...changes }
-      await context.store.write('clock', (tx) => recordHealth(tx, source, outcome, context.config.harvestSeconds))
+      await context.store.write('clock', (tx) => recordSourceHealth(tx, source, outcome, context.config.harvestSeconds))
     }
     const find = async (id: string) =>
       (await call('GET', '/api/sources')).json().find((source: { id: string }) => source.id === id)
@@ -55,7 +55,7 @@ describe('sources', () => {
 
   test('have one address each, however it is spelled', async () => {
     const { call, add, context } = await open()
-    expect(await listKnownAddresses(context.store.db, [])).toEqual(new Map())
+    expect(await findSourcesByUrl(context.store.db, [])).toEqual(new Map())
     const [first, second] = [await add(), await add({ name: 'Other', url: 'https://other.example' })]
     expect(await add({ url: 'http://www.fair.example/' })).toMatchObject({
       message: 'This address is already a source: “Fair board”.',

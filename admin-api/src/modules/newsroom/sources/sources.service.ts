@@ -32,7 +32,7 @@ import {
 import type { SourceRow } from './sources.table.ts'
 
 /** The message at a selector that the parser of pages doesn't understand. */
-export const LINK_SELECTOR_MESSAGE = 'This isn’t a CSS selector that we understand'
+export const INVALID_SELECTOR_MESSAGE = 'This isn’t a CSS selector that we understand'
 
 const PLAIN_LIST_LENGTH = 500
 
@@ -82,7 +82,7 @@ function matches(row: ExpressionBuilder<Database, 'sources'>, query: SourceListQ
   if (category) conditions.push(row('category', '=', category))
   if (show === 'active') conditions.push(row('status', '=', 'active'))
   if (show === 'paused') conditions.push(row('status', '=', 'inactive'))
-  if (show === 'attention') conditions.push(needsALook(row, now))
+  if (show === 'attention') conditions.push(needsAttention(row, now))
   for (const word of splitSearchWords(search)) {
     conditions.push(row.or(['name', 'url', 'description'].map((column) => containsWord(column, word))))
   }
@@ -90,7 +90,7 @@ function matches(row: ExpressionBuilder<Database, 'sources'>, query: SourceListQ
 }
 
 /** Tells whether a source is broken or silent. */
-function needsALook(row: ExpressionBuilder<Database, 'sources'>, now: number) {
+function needsAttention(row: ExpressionBuilder<Database, 'sources'>, now: number) {
   const quietBefore = now - SILENCE_MS
   return row.and([
     row('status', '=', 'active'),
@@ -106,11 +106,11 @@ function needsALook(row: ExpressionBuilder<Database, 'sources'>, now: number) {
   ])
 }
 
-export async function countSourcesInNeed({ store, clock }: AppContext): Promise<number> {
+export async function countSourcesNeedingAttention({ store, clock }: AppContext): Promise<number> {
   const { count } = await store.db
     .selectFrom('sources')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where((row) => needsALook(row, clock.now()))
+    .where((row) => needsAttention(row, clock.now()))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -129,7 +129,7 @@ export async function listActiveSources({ store }: AppContext, category?: Reader
 }
 
 /** Lists the longest waiting first, without the sample county's. */
-export async function listDueIds({ store, clock }: AppContext, limit: number): Promise<string[]> {
+export async function listDueSourceIds({ store, clock }: AppContext, limit: number): Promise<string[]> {
   const rows = await store.db
     .selectFrom('sources')
     .select('id')
@@ -143,7 +143,7 @@ export async function listDueIds({ store, clock }: AppContext, limit: number): P
 }
 
 /** Maps the addresses that are sources, in any spelling, by `sourceAddressKey`. */
-export async function listKnownAddresses(
+export async function findSourcesByUrl(
   db: Db,
   addresses: readonly string[],
 ): Promise<Map<string, { id: string; name: string }>> {
@@ -157,9 +157,9 @@ export async function listKnownAddresses(
 
 /** @throws AppError 409 if another source has this URL */
 export async function createSource(context: AppContext, actor: Actor, input: NewSource): Promise<Source> {
-  await requireSelector(input)
+  await requireValidSelector(input)
   return context.store.write(actor, async (tx) => {
-    await refuseKnownAddress(tx.db, input.url)
+    await requireNewUrl(tx.db, input.url)
     const after = await tx.insert(sources, newSourceRow(input, tx.now, context.config.harvestSeconds))
     await tx.audit('source.create', after, { name: after.name })
     return sourceFromRow(after, tx.now)
@@ -173,13 +173,13 @@ export async function updateSource(
   id: string,
   { version, ...changes }: SourceChanges,
 ): Promise<Source> {
-  await requireSelector(changes)
+  await requireValidSelector(changes)
   return context.store.write(actor, async (tx) => {
     const before = await tx.expect(sources, id, version)
-    if (changes.url !== undefined) await refuseKnownAddress(tx.db, changes.url, id)
+    if (changes.url !== undefined) await requireNewUrl(tx.db, changes.url, id)
     const anew = resetHealth(before, changes, tx.now, context.config.harvestSeconds)
     const after = await tx.update(before, { ...changedColumns(changes), ...anew })
-    await tx.audit(actionOf(before, changes), after, { name: after.name })
+    await tx.audit(auditAction(before, changes), after, { name: after.name })
     return sourceFromRow(after, tx.now)
   })
 }
@@ -192,24 +192,24 @@ export async function deleteSource({ store }: AppContext, actor: Actor, id: stri
   })
 }
 
-function actionOf(before: SourceRow, { status, ...others }: SourceChanges): string {
+function auditAction(before: SourceRow, { status, ...others }: SourceChanges): string {
   if (status === undefined || status === before.status || Object.keys(others).length > 0) return 'source.update'
   return status === 'inactive' ? 'source.pause' : 'source.resume'
 }
 
-async function requireSelector({ linkSelector }: SourceChanges): Promise<void> {
+async function requireValidSelector({ linkSelector }: SourceChanges): Promise<void> {
   if (!linkSelector || (await isLinkSelector(linkSelector))) return
-  throw invalidField('linkSelector', LINK_SELECTOR_MESSAGE)
+  throw invalidField('linkSelector', INVALID_SELECTOR_MESSAGE)
 }
 
-async function refuseKnownAddress(db: Db, url: string, exceptId?: string): Promise<void> {
-  const known = (await listKnownAddresses(db, [url])).get(sourceAddressKey(url))
+async function requireNewUrl(db: Db, url: string, exceptId?: string): Promise<void> {
+  const known = (await findSourcesByUrl(db, [url])).get(sourceAddressKey(url))
   if (!known || known.id === exceptId) return
   throw fieldConflict('url', `This address is already a source: “${known.name}”.`)
 }
 
 /** A check is no save of the source. Does nothing for a source that got another address since it was read. */
-export async function recordHealth(
+export async function recordSourceHealth(
   tx: Tx,
   read: Pick<SourceRow, 'id' | 'url' | 'feed_url'>,
   outcome: CheckOutcome,

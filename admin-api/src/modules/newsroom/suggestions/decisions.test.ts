@@ -18,7 +18,7 @@ import {
   suggestGame,
   undo,
 } from '../../../../test/support/suggestions.ts'
-import { addOrigins } from './found-items.ts'
+import { addOrigins } from './insert-suggestions.ts'
 import { saveEnrichment } from './suggestions.service.ts'
 
 /** Opens one desk with two editors. */

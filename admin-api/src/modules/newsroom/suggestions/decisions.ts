@@ -17,12 +17,12 @@ import { type Account, accountOf, type Db, type Tx } from '../../../database/dat
 import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
 import { listAccountNames } from '../../platform/accounts/index.ts'
 import { getSettings } from '../../platform/settings/index.ts'
-import { NO_REPETITION } from '../extraction/index.ts'
+import { NO_RECURRENCE } from '../extraction/index.ts'
 import {
-  detailsOf,
   type ExpectedSuggestion,
   expectSuggestion,
   hasArticleOrEvent,
+  parseDetails,
   statusOf,
   suggestions,
   toSuggestion,
@@ -31,11 +31,11 @@ import {
 import type { SuggestionChanges, SuggestionRow } from './suggestions.table.ts'
 
 /** `drafted`: the suggestion has a draft, or what was made of it is there again. */
-type State = SuggestionStatus | 'drafted' | 'merged' | 'deleted'
-export const OPEN_STATES: readonly State[] = ['pending', 'approved']
-const UNPUBLISHED: readonly State[] = [...OPEN_STATES, 'rejected', 'drafted']
+type SuggestionState = SuggestionStatus | 'drafted' | 'merged' | 'deleted'
+export const OPEN_STATES: readonly SuggestionState[] = ['pending', 'approved']
+const UNPUBLISHED_STATES: readonly SuggestionState[] = [...OPEN_STATES, 'rejected', 'drafted']
 
-function stateOf(row: SuggestionRow): State {
+function stateOf(row: SuggestionRow): SuggestionState {
   if (row.deleted_at !== null) return 'deleted'
   if (row.merged_into !== null) return 'merged'
   const status = statusOf(row)
@@ -49,7 +49,7 @@ export async function reviewSuggestion(
   id: string,
   { status, ...shown }: ReviewSuggestionInput,
 ): Promise<Suggestion> {
-  return decide(context, user, id, async (tx, row) => {
+  return changeSuggestion(context, user, id, async (tx, row) => {
     if (stateOf(row) === status) return row
     await requireState(tx.db, user, row, ['pending'], shown.version)
     const ai_opened = shown.opened && shown.version !== undefined ? 1 : row.ai_opened
@@ -65,13 +65,13 @@ export async function deleteSuggestion(
   id: string,
   version?: number,
 ): Promise<void> {
-  await decide(context, user, id, async (tx, row) => {
-    await requireState(tx.db, user, row, UNPUBLISHED, version)
+  await changeSuggestion(context, user, id, async (tx, row) => {
+    await requireState(tx.db, user, row, UNPUBLISHED_STATES, version)
     return saveDecision(tx, row, 'delete', { deleted_at: tx.now })
   })
 }
 
-const MOST_DAYS_SNOOZED = 366
+const MAX_DAYS_SNOOZED = 366
 
 /** Takes a suggestion off the pending list until the morning of that day. */
 export async function snoozeSuggestion(
@@ -81,10 +81,10 @@ export async function snoozeSuggestion(
   until: CountyDate,
   version?: number,
 ): Promise<Suggestion> {
-  if (until > addCountyDays((await countyNow(context)).slice(0, 10), MOST_DAYS_SNOOZED))
+  if (until > addCountyDays((await countyWallTimeNow(context)).slice(0, 10), MAX_DAYS_SNOOZED))
     throw new AppError(422, 'invalid', 'Choose a day within a year')
   const snoozed_until = `${until}T${String(SNOOZE_HOUR).padStart(2, '0')}:00`
-  return decide(context, user, id, async (tx, row) => {
+  return changeSuggestion(context, user, id, async (tx, row) => {
     if (row.status === 'pending' && row.snoozed_until === snoozed_until) return row
     await requireState(tx.db, user, row, ['pending'], version)
     return saveDecision(tx, row, 'snooze', { snoozed_until })
@@ -99,22 +99,26 @@ export async function correctKind(
   { kind, details: corrected, version }: CorrectKindInput,
 ): Promise<Suggestion> {
   const { timeZone } = await getSettings(context)
-  return decide(context, user, id, async (tx, row) => {
+  return changeSuggestion(context, user, id, async (tx, row) => {
     await requireState(tx.db, user, row, OPEN_STATES, version)
-    const found = detailsOf({ details: row.source_details })
+    const found = parseDetails({ details: row.source_details })
     // A source says of a game only when and where its event is.
     const isUseful = kind === 'fixture' || found?.kind === kind
-    const known = (row.kind === kind ? detailsOf(row) : null) ?? (isUseful ? found : null)
-    const details = corrected ? detailsFrom(corrected, known, timeZone) : known
+    const known = (row.kind === kind ? parseDetails(row) : null) ?? (isUseful ? found : null)
+    const details = corrected ? mergeCorrectedDetails(corrected, known, timeZone) : known
     const changes = { kind, details: details && JSON.stringify(details) }
     return saveDecision(tx, row, 'kind', changes)
   })
 }
 
 /** Details that the form doesn't ask for stay as the source had them. */
-function detailsFrom(given: CorrectedDetails, was: SuggestionDetails | null, timeZone: string): SuggestionDetails {
+function mergeCorrectedDetails(
+  given: CorrectedDetails,
+  was: SuggestionDetails | null,
+  timeZone: string,
+): SuggestionDetails {
   if (given.kind === 'event') {
-    const other = was?.kind === 'event' ? was : { ...NO_REPETITION, price: '', cancelled: false }
+    const other = was?.kind === 'event' ? was : { ...NO_RECURRENCE, price: '', cancelled: false }
     const allDay = !given.startDate.includes('T')
     const length = was?.kind === 'event' && was.allDay === allDay ? clockTimeBetween(was.startDate, was.endDate) : 0
     return { ...other, ...given, endDate: wallTimeAfter(given.startDate, length), allDay, timeZone }
@@ -128,16 +132,16 @@ function detailsFrom(given: CorrectedDetails, was: SuggestionDetails | null, tim
  * The other item leaves the list with what was merged into it, and its sources are this one's, too. If something was
  * made of the other one, this one leaves the list instead. @returns the one that stays
  */
-export async function sameStory(
+export async function mergeSuggestions(
   context: AppContext,
   user: Account,
   id: string,
   { other, version }: SameStoryInput,
 ): Promise<Suggestion> {
-  return decide(context, user, id, async (tx, row) => {
+  return changeSuggestion(context, user, id, async (tx, row) => {
     const found = await expectSuggestion(tx, other)
-    await requireState(tx.db, user, row, [...UNPUBLISHED, 'published'], version)
-    await requireState(tx.db, user, found, [...UNPUBLISHED, 'published'])
+    await requireState(tx.db, user, row, [...UNPUBLISHED_STATES, 'published'], version)
+    await requireState(tx.db, user, found, [...UNPUBLISHED_STATES, 'published'])
     if (found.id === row.id) throw new AppError(409, 'same', 'This is the same suggestion.')
     const [stays, leaves] = hasArticleOrEvent(found) ? [found, row] : [row, found]
     if (hasArticleOrEvent(leaves))
@@ -151,15 +155,15 @@ export async function sameStory(
 }
 
 /** An approval's review of the AI text is undone with it. */
-const AGAIN_PENDING = { status: 'pending', reviewed_at: null, ai_opened: 0 } as const
+const BACK_TO_PENDING = { status: 'pending', reviewed_at: null, ai_opened: 0 } as const
 
 /** A join leaves `reviewed_at` as it was. */
 const isApproved = ({ reviewed_at }: SuggestionRow) => reviewed_at !== null
-type Undo = { of: readonly State[]; changes: SuggestionChanges | ((row: SuggestionRow) => SuggestionChanges) }
+type Undo = { of: readonly SuggestionState[]; changes: SuggestionChanges | ((row: SuggestionRow) => SuggestionChanges) }
 
 const UNDO: Readonly<Record<UndoableDecision, Undo>> = {
-  approve: { of: ['approved'], changes: AGAIN_PENDING },
-  reject: { of: ['rejected'], changes: AGAIN_PENDING },
+  approve: { of: ['approved'], changes: BACK_TO_PENDING },
+  reject: { of: ['rejected'], changes: BACK_TO_PENDING },
   snooze: { of: ['pending'], changes: { snoozed_until: null } },
   delete: { of: ['deleted'], changes: { deleted_at: null } },
   merge: { of: ['merged'], changes: { merged_into: null } },
@@ -177,9 +181,9 @@ export async function undoDecision(
   decision: UndoableDecision,
 ): Promise<Suggestion> {
   const { of: states, changes } = UNDO[decision]
-  return decide(context, user, id, async (tx, row) => {
+  return changeSuggestion(context, user, id, async (tx, row) => {
     const isUndone = stateOf(row) === 'pending' && decision !== 'snooze'
-    if (isUndone || (decision === 'join' && row.made_article_id !== null))
+    if (isUndone || (decision === 'join' && row.existing_article_id !== null))
       throw new AppError(409, 'nothing_to_undo', 'There’s nothing to undo.')
     await requireState(tx.db, user, row, states)
     return saveDecision(tx, row, 'undo', typeof changes === 'function' ? changes(row) : changes)
@@ -187,7 +191,7 @@ export async function undoDecision(
 }
 
 /** @param work returns the row as it is then */
-export async function decide(
+export async function changeSuggestion(
   { store }: AppContext,
   user: Account,
   id: string,
@@ -220,19 +224,19 @@ export async function requireState(
   db: Db,
   user: Account,
   row: SuggestionRow,
-  states: readonly State[],
+  states: readonly SuggestionState[],
   version?: number,
 ): Promise<void> {
   const state = stateOf(row)
   if (!states.includes(state)) {
-    const how = await whoDid(db, row, state, user)
+    const how = await describeDecision(db, row, state, user)
     throw staleVersion(`${how}. Check it again, then decide.`, await toSuggestion(db, row))
   }
   if (version !== undefined && version !== row.version)
     throw staleVersion(suggestions.stale, await toSuggestion(db, row))
 }
 
-const DID: Readonly<Record<State, string>> = {
+const DECISION_TEXTS: Readonly<Record<SuggestionState, string>> = {
   pending: 'brought it back',
   approved: 'approved it',
   rejected: 'rejected it',
@@ -243,14 +247,19 @@ const DID: Readonly<Record<State, string>> = {
 }
 
 /** Returns a sentence such as `Tom Reyes already approved it`. */
-async function whoDid(db: Db, { reviewed_by }: SuggestionRow, state: State, user: Account): Promise<string> {
+async function describeDecision(
+  db: Db,
+  { reviewed_by }: SuggestionRow,
+  state: SuggestionState,
+  user: Account,
+): Promise<string> {
   if (reviewed_by === null) return `This suggestion is already ${state}`
   const names = await listAccountNames(db, [reviewed_by])
-  return `${reviewed_by === user.username ? 'You' : (names[reviewed_by] ?? reviewed_by)} already ${DID[state]}`
+  return `${reviewed_by === user.username ? 'You' : (names[reviewed_by] ?? reviewed_by)} already ${DECISION_TEXTS[state]}`
 }
 
 /** Returns the county's wall time, `2026-11-23T13:01`. */
-export async function countyNow(context: AppContext): Promise<string> {
+export async function countyWallTimeNow(context: AppContext): Promise<string> {
   const { timeZone } = await getSettings(context)
   return countyWallTime(context.clock.now(), timeZone).slice(0, 16)
 }

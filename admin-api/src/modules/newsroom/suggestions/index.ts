@@ -1,15 +1,15 @@
-export { MOST_WORDS_IN_A_ROW, repeatsOriginal } from './article-text.ts'
-export { addOrigins, followItems, insertSuggestions } from './found-items.ts'
+export { MAX_WORDS_IN_A_ROW, repeatsOriginal } from './article-from-suggestion.ts'
+export { addOrigins, insertSuggestions, updateFromSources } from './insert-suggestions.ts'
 export type { Ranker } from './rank-item.ts'
 export { createRanker, refreshSuggestions } from './refresh-suggestions.ts'
 export { insertSampleSuggestions } from './sample-suggestions.ts'
 export { suggestionPictures } from './suggestion-pictures.ts'
 export { suggestions } from './suggestions.repository.ts'
 export {
-  countPending,
+  countPendingSuggestions,
   type Enrichment,
-  listToEnrich,
-  MOST_POINTS_OF_A_MODEL,
+  listSuggestionsToEnrich,
+  MAX_MODEL_POINTS,
   type SuggestionToEnrich,
   saveEnrichment,
 } from './suggestions.service.ts'

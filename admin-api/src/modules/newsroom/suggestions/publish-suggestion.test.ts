@@ -23,7 +23,7 @@ import { mergeDuplicate } from '../../content/events/merge-events.service.ts'
 import type { ScrapedItem } from '../extraction/index.ts'
 import { publishSuggestion } from './publish-suggestion.ts'
 import { refreshSuggestions } from './refresh-suggestions.ts'
-import { type Enrichment, listToEnrich, saveEnrichment } from './suggestions.service.ts'
+import { type Enrichment, listSuggestionsToEnrich, saveEnrichment } from './suggestions.service.ts'
 
 const eventsOf = ({ context }: Service) => context.store.db.selectFrom('calendar_events').selectAll().execute()
 
@@ -196,11 +196,11 @@ test('a model adds at most 20 points to those of the rules, with its reason, als
   const desk = await openDesk()
   const { db } = desk.context.store
   const ids = [await suggest(desk), await suggest(desk, news(), { ranking: { score: 95, reasons: [] } })]
-  const waiting = await listToEnrich(db, 40)
+  const waiting = await listSuggestionsToEnrich(db, 40)
   expect(waiting.map(({ id }) => id)).toEqual([ids[1], ids[0]])
   for (const one of waiting) expect(await saveEnrichment(desk.context, one, ENRICHMENT)).toBe(true)
   expect(await saveEnrichment(desk.context, { id: ids[0] ?? '', version: 1 }, ENRICHMENT)).toBe(false)
-  expect(await listToEnrich(db, 40)).toEqual([])
+  expect(await listSuggestionsToEnrich(db, 40)).toEqual([])
   const added = { words: 'many live there', points: 20 }
   const reasons = JSON.stringify([{ words: 'from one of your sources', points: 40 }, added])
   const row = { relevance_score: 60, rules_score: 40, ai_category: 'Business', reasons }

@@ -18,9 +18,9 @@ import { createDeskArticle, updateDeskArticle } from '../../content/articles/ind
 import { type EventToCreate, expectEvent, findSimilar, getEvent, saveEvent } from '../../content/events/index.ts'
 import { addGame } from '../../content/fixtures/index.ts'
 import { getSettings } from '../../platform/settings/index.ts'
-import { articleOf, ownWords, sourceName } from './article-text.ts'
+import { articleFromSuggestion, publishableText, sourceName } from './article-from-suggestion.ts'
 import {
-  decide,
+  changeSuggestion,
   deleteSuggestion,
   OPEN_STATES,
   requireState,
@@ -29,43 +29,49 @@ import {
   snoozeSuggestion,
   undoDecision,
 } from './decisions.ts'
-import { detailsOf, expectSuggestion, getAnyRow, getSuggestionRow, listOrigins } from './suggestions.repository.ts'
+import {
+  expectSuggestion,
+  getSuggestionOrDeleted,
+  getSuggestionRow,
+  listOrigins,
+  parseDetails,
+} from './suggestions.repository.ts'
 import { getSuggestion } from './suggestions.service.ts'
 import type { SuggestionChanges, SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 
 type Status = 'draft' | 'published'
-type Shown = OpenedDecision | null | undefined
+type DecisionInput = OpenedDecision | null | undefined
 
 /** One suggestion of which something is made. */
-interface Making {
+interface PublishContext {
   readonly user: CurrentUser
   /** The suggestion as it was read, with whether its AI text counts as opened. */
   readonly row: SuggestionRow
   /** The status that the new article or event gets. */
   readonly status: Status
   /** Notes what was made, in the write that makes it. @throws AppError if another editor was faster */
-  link(tx: Tx, made: SuggestionChanges): Promise<void>
+  linkResult(tx: Tx, made: SuggestionChanges): Promise<void>
 }
 
 /** Publishes a suggestion, or its draft if there is one. AI text that no editor has opened isn't published. */
-export const publishSuggestion = makes('published')
+export const publishSuggestion = publishAs('published')
 /** Makes a draft article or event, for the editor to go on with. */
-export const draftSuggestion = makes('draft')
+export const draftSuggestion = publishAs('draft')
 
-function makes(status: Status) {
-  return async (context: AppContext, user: CurrentUser, id: string, shown: Shown): Promise<Suggestion> => {
+function publishAs(status: Status) {
+  return async (context: AppContext, user: CurrentUser, id: string, shown: DecisionInput): Promise<Suggestion> => {
     const { db } = context.store
     const [action, becomes] = status === 'draft' ? (['draft', 'approved'] as const) : (['publish', status] as const)
     const states = status === 'draft' ? OPEN_STATES : [...OPEN_STATES, 'drafted' as const]
     const { version, opened } = shown ?? {}
-    const row = await getAnyRow(db, id)
+    const row = await getSuggestionOrDeleted(db, id)
     await requireState(db, user, row, states, version)
     // Only a version says which AI text was open.
     const ai_opened = opened && version !== undefined ? 1 : row.ai_opened
     const decision = { status: becomes, ai_opened, reviewed_at: context.clock.now() }
-    const making: Making = {
+    const publishContext: PublishContext = {
       ...{ user, status, row: { ...row, ai_opened } },
-      async link(tx, made) {
+      async linkResult(tx, made) {
         const now = await expectSuggestion(tx, id)
         await requireState(tx.db, user, now, states, row.version)
         await saveDecision(tx, now, action, { ...made, ...decision })
@@ -73,27 +79,27 @@ function makes(status: Status) {
     }
     switch (publishedAs(row)) {
       case 'article':
-        await makeArticle(context, making)
+        await publishArticle(context, publishContext)
         break
       case 'event':
-        await makeEvent(context, making)
+        await publishEvent(context, publishContext)
         break
       case 'game':
-        await makeGame(context, making)
+        await publishGame(context, publishContext)
     }
     return getSuggestion(context, id)
   }
 }
 
-async function makeArticle(context: AppContext, { user, row, status, link }: Making): Promise<void> {
-  const also = (tx: Tx, { id }: { id: string }) => link(tx, { article_id: id })
-  if (row.made_article_id !== null) {
-    await updateDeskArticle(context, row.made_article_id, { status }, user, 'article.publish', also)
+async function publishArticle(context: AppContext, { user, row, status, linkResult }: PublishContext): Promise<void> {
+  const also = (tx: Tx, { id }: { id: string }) => linkResult(tx, { article_id: id })
+  if (row.existing_article_id !== null) {
+    await updateDeskArticle(context, row.existing_article_id, { status }, user, 'article.publish', also)
     return
   }
   const { siteName, timeZone } = await getSettings(context)
   const origins = (await listOrigins(context.store.db, [row.id])).get(row.id) ?? []
-  const article = articleOf(row, origins, { name: siteName, timeZone })
+  const article = articleFromSuggestion(row, origins, { name: siteName, timeZone })
   // An editor who goes on with a draft has written it.
   const authorName = (status === 'draft' && user.displayName) || article.authorName
   // Concurrent and repeated calls make one article. A call after its deletion makes another one.
@@ -102,30 +108,35 @@ async function makeArticle(context: AppContext, { user, row, status, link }: Mak
     await createDeskArticle(context, { ...article, authorName, clientId, status }, user, also)
   } catch (error) {
     const isFaster = error instanceof AppError && error.code === 'id_taken'
-    if (isFaster) await requireState(context.store.db, user, await getAnyRow(context.store.db, row.id), OPEN_STATES)
+    if (isFaster)
+      await requireState(context.store.db, user, await getSuggestionOrDeleted(context.store.db, row.id), OPEN_STATES)
     throw error
   }
 }
 
-async function makeEvent(context: AppContext, { user, row, status, link }: Making): Promise<void> {
+async function publishEvent(context: AppContext, { user, row, status, linkResult }: PublishContext): Promise<void> {
   const [origin] = (await listOrigins(context.store.db, [row.id])).get(row.id) ?? []
   await context.store.write(user, async (tx) => {
-    const draft = row.made_event_id === null ? undefined : await expectEvent(tx, row.made_event_id)
-    const input = draft ? { status } : eventOf(row, origin, status)
+    const draft = row.existing_event_id === null ? undefined : await expectEvent(tx, row.existing_event_id)
+    const input = draft ? { status } : eventFromSuggestion(row, origin, status)
     const { event } = await saveEvent(context, tx, draft, input)
-    await link(tx, { event_id: event.row.id })
+    await linkResult(tx, { event_id: event.row.id })
   })
 }
 
-function eventOf(row: SuggestionRow, origin: SuggestionOriginRow | undefined, status: Status): EventToCreate {
-  const details = detailsOf(row)
+function eventFromSuggestion(
+  row: SuggestionRow,
+  origin: SuggestionOriginRow | undefined,
+  status: Status,
+): EventToCreate {
+  const details = parseDetails(row)
   if (details?.kind !== 'event' || !isTimeZone(details.timeZone))
     throw new AppError(
       409,
       'no_event',
       'This suggestion has no date. Fill in its details, then add it to the calendar.',
     )
-  const { headline, summary, quotation } = ownWords(row, origin)
+  const { headline, summary, quotation } = publishableText(row, origin)
   const { kind: _, exceptions, ...when } = details
   const from = `Found at ${sourceName(origin)}: ${origin?.url ?? row.source_url ?? ''}`
   return {
@@ -140,26 +151,26 @@ function eventOf(row: SuggestionRow, origin: SuggestionOriginRow | undefined, st
   }
 }
 
-const MOST_SAME_EVENTS = 3
+const MAX_MATCHING_EVENTS = 3
 
 /** Lists events of the calendar that are, or may be, the suggested one; the most alike first. */
-export async function listSameEvents({ store, config }: AppContext, id: string): Promise<SimilarEvent[]> {
+export async function listMatchingEvents({ store, config }: AppContext, id: string): Promise<SimilarEvent[]> {
   const row = await getSuggestionRow(store.db, id)
-  const details = detailsOf(row)
-  if (details?.kind !== 'event' || row.made_event_id !== null) return []
+  const details = parseDetails(row)
+  if (details?.kind !== 'event' || row.existing_event_id !== null) return []
   const { location, startDate, timeZone, rrule } = details
   const entry = { title: row.original_title, location, startDate, timeZone, rrule }
-  return (await findSimilar(store.db, config.timeZone, entry)).slice(0, MOST_SAME_EVENTS).map(({ event }) => event)
+  return (await findSimilar(store.db, config.timeZone, entry)).slice(0, MAX_MATCHING_EVENTS).map(({ event }) => event)
 }
 
 /** The suggestion is an event that is here, which stays as it is. */
-export async function joinEvent(
+export async function linkToEvent(
   context: AppContext,
   user: Account,
   id: string,
   { eventId, version }: JoinEventInput,
 ): Promise<Suggestion> {
-  return decide(context, user, id, async (tx, row) => {
+  return changeSuggestion(context, user, id, async (tx, row) => {
     await requireState(tx.db, user, row, OPEN_STATES, version)
     const { row: event } = await getEvent(tx.db, storable(eventId))
     const status = event.status === 'published' ? 'published' : 'approved'
@@ -168,8 +179,8 @@ export async function joinEvent(
 }
 
 /** Links the game if the schedule has it already. */
-async function makeGame(context: AppContext, { user, row, status, link }: Making): Promise<void> {
-  const details = detailsOf(row)
+async function publishGame(context: AppContext, { user, row, status, linkResult }: PublishContext): Promise<void> {
+  const details = parseDetails(row)
   if (status === 'draft') throw new AppError(409, 'no_draft', 'A game has no draft. Publish it.')
   if (details?.kind !== 'fixture')
     throw new AppError(
@@ -182,17 +193,17 @@ async function makeGame(context: AppContext, { user, row, status, link }: Making
   await context.store.write(user, async (tx) => {
     try {
       const added = await addGame(context, tx, { ...game, ...found })
-      await link(tx, { event_id: added.game.row.id })
+      await linkResult(tx, { event_id: added.game.row.id })
     } catch (error) {
       const known = error instanceof AppError && error.code === 'duplicate' ? error.details.extra?.knownId : undefined
       if (typeof known !== 'string') throw error
-      await link(tx, { event_id: known })
+      await linkResult(tx, { event_id: known })
     }
   })
 }
 
 /** Decides each on its own: one that fails doesn't hold up the others. */
-export async function decideInBulk(
+export async function decideOnSeveral(
   context: AppContext,
   user: CurrentUser,
   input: BulkSuggestionsInput,
@@ -200,24 +211,24 @@ export async function decideInBulk(
   const results: BulkSuggestionsResult['results'] = []
   for (const id of new Set(input.ids)) {
     try {
-      await decideOn(context, user, id, input)
+      await decideOnOne(context, user, id, input)
       results.push({ id, ok: true, message: null })
     } catch (error) {
-      const { message, code } = failureOf(context, error)
+      const { message, code } = describeFailure(context, error)
       results.push({ id, ok: false, message, code })
     }
   }
   return { results }
 }
 
-function failureOf({ log }: AppContext, error: unknown): Pick<AppError, 'message' | 'code'> {
+function describeFailure({ log }: AppContext, error: unknown): Pick<AppError, 'message' | 'code'> {
   if (error instanceof AppError) return error
   log.error({ err: error }, 'could not decide on one of several suggestions')
   return { message: 'Something went wrong. Please try again.', code: 'internal' }
 }
 
 /** Decides without opening the AI text. */
-async function decideOn(
+async function decideOnOne(
   context: AppContext,
   user: CurrentUser,
   id: string,

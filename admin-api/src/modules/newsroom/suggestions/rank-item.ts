@@ -8,18 +8,18 @@ export type SuggestibleItem = Pick<ScrapedItem, 'title' | 'text' | 'summary' | '
   ({ kind: 'news' } | SuggestionDetails)
 type ItemOf<Kind extends SuggestibleItem['kind']> = Extract<SuggestibleItem, { kind: Kind }>
 
-interface Name {
+interface PlaceName {
   readonly written: string
   readonly words: string
 }
 
 /** The facts by which the items of a day are ranked. */
 interface RankingBasis {
-  readonly county: readonly Name[]
-  readonly places: readonly Name[]
+  readonly county: readonly PlaceName[]
+  readonly places: readonly PlaceName[]
   readonly today: CountyDate
   /** The starts of today, the last seven days and the last month, in milliseconds. */
-  readonly began: { readonly today: number; readonly week: number; readonly month: number }
+  readonly startOf: { readonly today: number; readonly week: number; readonly month: number }
 }
 
 /** The decisions on the earlier items of a source. */
@@ -49,10 +49,10 @@ export function rankingBasis({ countyName, placeNames, timeZone }: County, now: 
   const today = countyDate(now, timeZone)
   const beginOf = (daysFromToday: number) => startOfCountyDate(addCountyDays(today, daysFromToday), timeZone)
   return {
-    county: namesOf([countyName]),
-    places: namesOf(placeNames),
+    county: toPlaceNames([countyName]),
+    places: toPlaceNames(placeNames),
     today,
-    began: { today: beginOf(0), week: beginOf(-6), month: beginOf(-30) },
+    startOf: { today: beginOf(0), week: beginOf(-6), month: beginOf(-30) },
   }
 }
 
@@ -66,7 +66,7 @@ function* reasonsFor(item: SuggestibleItem, basis: RankingBasis, source: SourceR
   yield* placeReasons(item, basis)
   if (item.kind === 'event') yield* eventReasons(item, basis.today)
   else if (item.kind === 'fixture') yield* gameReasons(item, basis.today)
-  else yield* newsReasons(item, basis.began)
+  else yield* newsReasons(item, basis.startOf)
   if (item.imageUrl !== null) yield reason('has a picture', 5)
   yield* sourceReasons(source)
 }
@@ -75,12 +75,12 @@ function reason(words: string, points: number): RankingReason {
   return { words, points }
 }
 
-const LOOKED_THROUGH = 5000
+const MAX_TEXT_LENGTH = 5000
 
 function* placeReasons(item: SuggestibleItem, { county, places }: RankingBasis) {
   const place = item.kind === 'news' ? null : item.location
-  const title = inWords(item.title)
-  const text = inWords([place, item.summary, item.text.slice(0, LOOKED_THROUGH)].join('\n'))
+  const title = padWords(item.title)
+  const text = padWords([place, item.summary, item.text.slice(0, MAX_TEXT_LENGTH)].join('\n'))
   if (findName(title, county)) yield reason('county named in the title', 25)
   else if (findName(text, county)) yield reason('county named in the text', 15)
   const [inTitle, inText] = [findName(title, places), findName(text, places)]
@@ -89,20 +89,20 @@ function* placeReasons(item: SuggestibleItem, { county, places }: RankingBasis) 
 }
 
 /** Sorts the longest first, so that `Alder Creek` precedes `Alder`. */
-function namesOf(names: readonly string[]): Name[] {
+function toPlaceNames(names: readonly string[]): PlaceName[] {
   return names
-    .map((written) => ({ written, words: inWords(written) }))
+    .map((written) => ({ written, words: padWords(written) }))
     .filter(({ words }) => words.trim() !== '')
     .sort((one, other) => other.words.length - one.words.length)
 }
 
 /** Finds whole words, whatever their case and accents: `Alder` isn't in `Alderman`. */
-function findName(words: string, names: readonly Name[]): string | undefined {
+function findName(words: string, names: readonly PlaceName[]): string | undefined {
   return names.find((name) => words.includes(name.words))?.written
 }
 
 /** Returns the words between blanks. */
-function inWords(text: string): string {
+function padWords(text: string): string {
   return ` ${foldedWords(text).join(' ')} `
 }
 
@@ -127,7 +127,7 @@ function* gameReasons({ startsAt, teamScore, opponentScore }: ItemOf<'fixture'>,
   else if (day <= addCountyDays(today, 7)) yield reason('played within a week', 15)
 }
 
-function* newsReasons({ publishedAt, text }: ItemOf<'news'>, began: RankingBasis['began']) {
+function* newsReasons({ publishedAt, text }: ItemOf<'news'>, began: RankingBasis['startOf']) {
   if (publishedAt !== null) {
     if (publishedAt >= began.today) yield reason('new today', 15)
     else if (publishedAt >= began.week) yield reason('new this week', 8)
@@ -137,13 +137,13 @@ function* newsReasons({ publishedAt, text }: ItemOf<'news'>, began: RankingBasis
   else if (text.length < 120) yield reason('hardly any text', -5)
 }
 
-const FEWEST_DECISIONS = 5
+const MIN_SOURCE_DECISIONS = 5
 
 function* sourceReasons({ approved, rejected }: SourceRecord) {
   // Editors chose the source for a reason.
   yield reason('from one of your sources', 15)
   const decisions = approved + rejected
-  if (decisions < FEWEST_DECISIONS) return
+  if (decisions < MIN_SOURCE_DECISIONS) return
   const share = approved / decisions
   if (share >= 0.5) yield reason(`${approved} of ${decisions} from this source approved`, share >= 0.75 ? 15 : 5)
   else if (share <= 0.25) yield reason(`${rejected} of ${decisions} from this source rejected`, -15)

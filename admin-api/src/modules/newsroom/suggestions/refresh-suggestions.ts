@@ -8,18 +8,18 @@ import { findInstanceValue, saveInstanceValue } from '../../../database/instance
 import type { Database } from '../../../database/tables.ts'
 import { planEvery } from '../../platform/jobs/index.ts'
 import { getSettings } from '../../platform/settings/index.ts'
-import { countyNow } from './decisions.ts'
+import { countyWallTimeNow } from './decisions.ts'
 import { type Ranker, rankItem, rankingBasis, type SourceRecord, type SuggestibleItem } from './rank-item.ts'
-import { detailsOf, suggestions } from './suggestions.repository.ts'
+import { parseDetails, suggestions } from './suggestions.repository.ts'
 import type { ContentSuggestionTable } from './suggestions.table.ts'
 
 const MINUTE = 60_000
 
 /** Drafts may have been published, snoozed suggestions come back, and ranks depend on the day and the settings. */
 export const refreshSuggestions = planEvery('keep-suggestions', MINUTE, async (context) => {
-  const now = await countyNow(context)
-  await settle(context)
-  await changeWhere(
+  const now = await countyWallTimeNow(context)
+  await syncStatuses(context)
+  await changeMatching(
     context,
     (row) => row('snoozed_until', '<=', now),
     async (tx, row) => {
@@ -28,17 +28,17 @@ export const refreshSuggestions = planEvery('keep-suggestions', MINUTE, async (c
       tx.announce('content-suggestions')
     },
   )
-  await rankWhenNeeded(context)
+  await rankAgainIfNeeded(context)
 })
 
 /**
  * A suggestion is published while what was made of it is, wherever that was decided, and goes along with an event that
  * was merged into another one.
  */
-async function settle(context: AppContext): Promise<void> {
+async function syncStatuses(context: AppContext): Promise<void> {
   const mergedInto = (row: Row) =>
     row.selectFrom('events').select('merged_into').whereRef('events.id', '=', 'content_suggestions.event_id')
-  await changeWhere(
+  await changeMatching(
     context,
     (row) => row(mergedInto(row), 'is not', null),
     async (tx, row) => {
@@ -46,8 +46,8 @@ async function settle(context: AppContext): Promise<void> {
       await tx.mark(row, { event_id: (await event.executeTakeFirst())?.merged_into })
     },
   )
-  for (const [from, to, when] of MOVES) {
-    await changeWhere(
+  for (const [from, to, when] of STATUS_CHANGES) {
+    await changeMatching(
       context,
       (row) => row.and([row('status', '=', from), when(row)]),
       (tx, row) => tx.update(row, { status: to, reviewed_by: null }),
@@ -56,7 +56,7 @@ async function settle(context: AppContext): Promise<void> {
 }
 
 /** A write takes the lock even where it changes nothing, so it looks first. */
-async function changeWhere(
+async function changeMatching(
   { store }: AppContext,
   which: (row: Row) => Expression<SqlBool>,
   change: (tx: Tx, row: LockedRow<'content_suggestions'>) => Promise<unknown>,
@@ -71,35 +71,35 @@ async function changeWhere(
 type Row = ExpressionBuilder<Database, 'content_suggestions'>
 
 /** The first move follows when what was made of a pending suggestion was deleted, and then restored. */
-const MOVES = [
-  ['pending', 'approved', (row: Row) => row.or([row.exists(articleOf(row)), row.exists(eventOf(row))])],
+const STATUS_CHANGES = [
+  ['pending', 'approved', (row: Row) => row.or([row.exists(linkedArticle(row)), row.exists(linkedEvent(row))])],
   ['approved', 'published', isPublic],
   ['published', 'approved', (row: Row) => row.not(isPublic(row))],
 ] as const
 
 function isPublic(row: Row) {
-  const article = articleOf(row).where('articles.status', '=', 'published')
-  return row.or([row.exists(article), row.exists(eventOf(row).where('calendar_events.status', '=', 'published'))])
+  const article = linkedArticle(row).where('articles.status', '=', 'published')
+  return row.or([row.exists(article), row.exists(linkedEvent(row).where('calendar_events.status', '=', 'published'))])
 }
 
-function articleOf(row: Row) {
+function linkedArticle(row: Row) {
   const articles = row.selectFrom('articles').select('articles.id').where('articles.deleted_at', 'is', null)
   return articles.whereRef('articles.id', '=', 'content_suggestions.article_id')
 }
 
-function eventOf(row: Row) {
+function linkedEvent(row: Row) {
   const events = row.selectFrom('calendar_events').select('calendar_events.id')
   return events.whereRef('calendar_events.id', '=', 'content_suggestions.event_id')
 }
 
 export async function createRanker(context: AppContext): Promise<Ranker> {
   const basis = rankingBasis(await getSettings(context), context.clock.now())
-  const records = await listRecords(context.store.db)
+  const records = await listSourceRecords(context.store.db)
   return { rank: (item, { id }) => rankItem(item, basis, records.get(id) ?? { approved: 0, rejected: 0 }) }
 }
 
 /** Lists the records by the id of the source. */
-async function listRecords(db: Db): Promise<ReadonlyMap<string | null, SourceRecord>> {
+async function listSourceRecords(db: Db): Promise<ReadonlyMap<string | null, SourceRecord>> {
   const rows = await db
     .selectFrom('content_suggestions')
     .select(['source_id', 'status', (row) => row.fn.countAll().as('count')])
@@ -115,34 +115,34 @@ async function listRecords(db: Db): Promise<ReadonlyMap<string | null, SourceRec
   return records
 }
 
-const RANKED_BY = 'suggestions-ranked-by'
-const AT_ONCE = 200
+const RANKING_BASIS_KEY = 'suggestions-ranked-by'
+const ROWS_PER_WRITE = 200
 
 /** Open suggestions are ranked again when the day or the county's names have changed. */
-async function rankWhenNeeded(context: AppContext): Promise<void> {
+async function rankAgainIfNeeded(context: AppContext): Promise<void> {
   const { countyName, timeZone, placeNames } = await getSettings(context)
   const { clock, store } = context
   const rankedBy = [countyDate(clock.now(), timeZone), countyName, ...placeNames].join('\n')
-  if ((await findInstanceValue(store.db, RANKED_BY, z.string())) === rankedBy) return
+  if ((await findInstanceValue(store.db, RANKING_BASIS_KEY, z.string())) === rankedBy) return
   const ranker = await createRanker(context)
   let after = ''
-  do after = await store.write('clock', (tx) => rankSome(tx, ranker, after))
+  do after = await store.write('clock', (tx) => rankBatch(tx, ranker, after))
   while (after !== '')
-  await store.write('clock', (tx) => saveInstanceValue(tx.db, RANKED_BY, rankedBy, tx.now))
+  await store.write('clock', (tx) => saveInstanceValue(tx.db, RANKING_BASIS_KEY, rankedBy, tx.now))
 }
 
 /** Samples are ranked for the sample county, not by our settings. @returns the last id, empty after all */
-async function rankSome(tx: Tx, ranker: Ranker, after: string): Promise<string> {
+async function rankBatch(tx: Tx, ranker: Ranker, after: string): Promise<string> {
   const open = await tx.list(suggestions, (rows) =>
     rows
       .where('status', 'in', ['pending', 'approved'])
       .where('deleted_at', 'is', null)
       .where('sample', '=', 0)
       .where('id', '>', after)
-      .limit(AT_ONCE),
+      .limit(ROWS_PER_WRITE),
   )
   for (const row of open) {
-    const changes = rankedAgain(row, ranker)
+    const changes = rankingChanges(row, ranker)
     if (!changes) continue
     await tx.mark(row, changes)
     tx.announce('content-suggestions')
@@ -153,8 +153,8 @@ async function rankSome(tx: Tx, ranker: Ranker, after: string): Promise<string> 
 type OpenRow = Selectable<ContentSuggestionTable>
 
 /** Keeps the model's points, whose reason is the last. */
-function rankedAgain(row: OpenRow, ranker: Ranker) {
-  const { score, reasons } = ranker.rank(itemOf(row), { id: row.source_id ?? '' })
+function rankingChanges(row: OpenRow, ranker: Ranker) {
+  const { score, reasons } = ranker.rank(itemFromRow(row), { id: row.source_id ?? '' })
   const added = Math.min(row.relevance_score - row.rules_score, 100 - score)
   const before: RankingReason[] = JSON.parse(row.reasons)
   const model = added > 0 ? before.slice(-1).map(({ words }) => ({ words, points: added })) : []
@@ -165,7 +165,7 @@ function rankedAgain(row: OpenRow, ranker: Ranker) {
   return changes.reasons === row.reasons && changes.relevance_score === row.relevance_score ? undefined : changes
 }
 
-function itemOf(row: OpenRow): SuggestibleItem {
+function itemFromRow(row: OpenRow): SuggestibleItem {
   const story = {
     title: row.original_title,
     text: row.original_content,
@@ -173,6 +173,6 @@ function itemOf(row: OpenRow): SuggestibleItem {
     publishedAt: row.published_at,
     imageUrl: row.image_url,
   }
-  const details = detailsOf(row)
+  const details = parseDetails(row)
   return details ? { ...details, ...story } : { kind: 'news', ...story }
 }

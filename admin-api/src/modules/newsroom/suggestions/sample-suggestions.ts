@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid'
 import { sampleCounty } from '../../../../sample/county.ts'
 import type { SampleSuggestion } from '../../../../sample/shapes.ts'
 import type { Tx } from '../../../database/database.ts'
-import { NO_REPETITION, type ScrapedItem } from '../extraction/index.ts'
-import { addOrigins, insertSuggestions, type OriginSource } from './found-items.ts'
+import { NO_RECURRENCE, type ScrapedItem } from '../extraction/index.ts'
+import { addOrigins, insertSuggestions, type OriginSource } from './insert-suggestions.ts'
 import { rankItem, rankingBasis } from './rank-item.ts'
 
 const HOUR = 3_600_000
@@ -52,7 +52,7 @@ function itemOf(sample: SampleSuggestion, source: OriginSource, now: number, tim
   if (!on) return { kind: 'news', ...story }
   const day = addCountyDays(countyDate(now, timeZone), on.inDays)
   const endDate = `${day}T${on.ends ?? on.starts}`
-  const once = { allDay: false, timeZone, price: '', ...NO_REPETITION, cancelled: false }
+  const once = { allDay: false, timeZone, price: '', ...NO_RECURRENCE, cancelled: false }
   return { kind: 'event', ...story, startDate: `${day}T${on.starts}`, endDate, location: on.location, ...once }
 }
 

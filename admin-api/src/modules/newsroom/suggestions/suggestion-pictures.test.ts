@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { fakeSafeFetch } from '../../../../test/support/fake-safe-fetch.ts'
 import { ask, news, openDesk, suggest } from '../../../../test/support/suggestions.ts'
 import { drawnPicture } from '../../../../test/support/upload-picture.ts'
-import { cleanUp } from '../../operations/retention/clean-up.ts'
+import { deleteOldData } from '../../operations/retention/delete-old-data.ts'
 
 /** Opens a desk with a suggestion whose picture's address has `body`. */
 async function open(body: Buffer) {
@@ -35,7 +35,7 @@ test('a picture is copied small, once, for several who look at it', async () => 
   // Files have the machine's time, which isn't that of tests.
   await utimes(join(folder, name), new Date(), new Date(desk.context.clock.now()))
   desk.context.clock.advance(31 * 86_400_000)
-  await cleanUp(desk.context)
+  await deleteOldData(desk.context)
   expect(await readdir(folder)).toEqual([])
 })
 

@@ -9,57 +9,57 @@ import { getSuggestionRow } from './suggestions.repository.ts'
 
 /** The width of cards on high-density screens. */
 const WIDTH = 480
-const MOST_BYTES = 8_000_000
+const MAX_BYTES = 8_000_000
 const WITHIN_MS = 10_000
-const ASKED_AGAIN_MS = 600_000
-const MOST_ASKED = 1000
+const RETRY_AFTER_MS = 600_000
+const MAX_REMEMBERED = 1000
 
 /** A screen requests up to a hundred pictures at once. */
 const fetching = pLimit(8)
 /** An upload waits for one of these pictures at most. */
 const shrinking = pLimit(1)
 
-interface Copy {
+interface PictureCopy {
   readonly picture: Promise<Buffer>
-  readonly askedAt: number
+  readonly startedAt: number
 }
 /** Copies by address that are under way or failed lately; failed ones aren't asked for again at once. */
-const copies = new WeakMap<AppContext['store'], Map<string, Copy>>()
+const copies = new WeakMap<AppContext['store'], Map<string, PictureCopy>>()
 
 export async function readSuggestionPicture(context: AppContext, id: string): Promise<Buffer> {
   const { image_url: url } = await getSuggestionRow(context.store.db, id)
   if (url === null) throw notFound('Picture')
   const name = `${createHash('sha256').update(url).digest('hex').slice(0, 32)}.webp`
-  const kept = await suggestionPictures(context).get(name)
-  if (kept) return kept
-  const asked = copies.get(context.store) ?? new Map<string, Copy>()
-  copies.set(context.store, asked)
-  const askedAt = context.clock.now()
-  const last = asked.get(url)
-  if (last && askedAt - last.askedAt < ASKED_AGAIN_MS) return last.picture
+  const stored = await suggestionPictures(context).get(name)
+  if (stored) return stored
+  const pending = copies.get(context.store) ?? new Map<string, PictureCopy>()
+  copies.set(context.store, pending)
+  const startedAt = context.clock.now()
+  const last = pending.get(url)
+  if (last && startedAt - last.startedAt < RETRY_AFTER_MS) return last.picture
   const picture = fetching(async () => {
-    const small = await fetchSmall(context, url)
+    const small = await fetchThumbnail(context, url)
     // A copy that can't be stored is fetched again when somebody next looks at it.
     await suggestionPictures(context)
       .put(name, small)
       .catch((error: unknown) => context.log.warn({ err: error }, 'could not store the picture of a suggestion'))
-    asked.delete(url)
+    pending.delete(url)
     return small
   })
-  if (asked.size >= MOST_ASKED) asked.clear()
-  asked.set(url, { picture, askedAt })
+  if (pending.size >= MAX_REMEMBERED) pending.clear()
+  pending.set(url, { picture, startedAt: startedAt })
   return picture
 }
 
 /** The bytes decide the type. SVG isn't allowed: it may contain scripts. */
-async function fetchSmall({ safeFetch }: AppContext, url: string): Promise<Buffer> {
-  const answer = await safeFetch?.read(url, { accept: 'image/*', maxBytes: MOST_BYTES, withinMs: 15_000 })
-  if (answer?.outcome !== 'read') throw unreadable()
+async function fetchThumbnail({ safeFetch }: AppContext, url: string): Promise<Buffer> {
+  const answer = await safeFetch?.read(url, { accept: 'image/*', maxBytes: MAX_BYTES, withinMs: 15_000 })
+  if (answer?.outcome !== 'read') throw unreadableRequest()
   const wish = { box: { width: WIDTH, height: WIDTH }, encode: { as: 'webp', quality: 72 } } as const
   try {
     return await shrinking(async () => (await decodePicture(answer.body, wish, { withinMs: WITHIN_MS })).data)
   } catch (error) {
-    if (error instanceof PictureRefusedError) throw unreadable()
+    if (error instanceof PictureRefusedError) throw unreadableRequest()
     throw error
   }
 }
@@ -68,6 +68,6 @@ export function suggestionPictures(context: AppContext): FileStorage {
   return openFileStorage(context, 'suggestions')
 }
 
-function unreadable(): AppError {
+function unreadableRequest(): AppError {
   return new AppError(404, 'no_picture', 'Couldn’t load the picture from its source.')
 }

@@ -17,9 +17,9 @@ import { type Db, defineEntity, type LockedRow, type Tx } from '../../../databas
 import { containsWord, splitSearchWords } from '../../../database/search-conditions.ts'
 import type { Database } from '../../../database/tables.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import type { MadeOfSuggestion, SuggestionChanges, SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
+import type { LinkedIds, SuggestionChanges, SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 
-type Selecting = SelectQueryBuilder<Database, 'content_suggestions', object>
+type SuggestionQuery = SelectQueryBuilder<Database, 'content_suggestions', object>
 type Row = ExpressionBuilder<Database, 'content_suggestions'>
 
 export const suggestions = defineEntity({
@@ -30,9 +30,10 @@ export const suggestions = defineEntity({
 })
 
 /** Selects what was made of a suggestion and isn't deleted. A merged event counts as the one it was merged into. */
-const made = (row: Row) => [madeArticle(row).as('made_article_id'), madeEvent(row).as('made_event_id')] as const
+const linkedIds = (row: Row) =>
+  [existingArticle(row).as('existing_article_id'), existingEvent(row).as('existing_event_id')] as const
 
-function madeArticle(row: Row) {
+function existingArticle(row: Row) {
   return row
     .selectFrom('articles')
     .select('articles.id')
@@ -40,7 +41,7 @@ function madeArticle(row: Row) {
     .where('articles.deleted_at', 'is', null)
 }
 
-function madeEvent(row: Row) {
+function existingEvent(row: Row) {
   return row
     .selectFrom('events')
     .innerJoin('calendar_events as there', (join) =>
@@ -51,31 +52,31 @@ function madeEvent(row: Row) {
 }
 
 /** Finds a suggestion, even a deleted one. @throws AppError 404 */
-export async function getAnyRow(db: Db, id: string): Promise<SuggestionRow> {
-  const row = db.selectFrom('content_suggestions').selectAll().select(made).where('id', '=', storable(id))
+export async function getSuggestionOrDeleted(db: Db, id: string): Promise<SuggestionRow> {
+  const row = db.selectFrom('content_suggestions').selectAll().select(linkedIds).where('id', '=', storable(id))
   return row.executeTakeFirstOrThrow(() => notFound(suggestions.name))
 }
 
 /** @throws AppError 404 */
 export async function getSuggestionRow(db: Db, id: string): Promise<SuggestionRow> {
-  const row = await getAnyRow(db, id)
+  const row = await getSuggestionOrDeleted(db, id)
   if (row.deleted_at !== null) throw notFound(suggestions.name)
   return row
 }
 
-export async function findSuggestionOfArticle(db: Db, articleId: string): Promise<SuggestionRow | undefined> {
-  const row = db.selectFrom('content_suggestions').selectAll().select(made)
+export async function findRowByArticle(db: Db, articleId: string): Promise<SuggestionRow | undefined> {
+  const row = db.selectFrom('content_suggestions').selectAll().select(linkedIds)
   return row.where('article_id', '=', articleId).where('deleted_at', 'is', null).limit(1).executeTakeFirst()
 }
 
 /** A suggestion that can be written, with what was made of it. */
-export type ExpectedSuggestion = LockedRow<'content_suggestions'> & MadeOfSuggestion
+export type ExpectedSuggestion = LockedRow<'content_suggestions'> & LinkedIds
 
 /** Finds even a deleted suggestion, on which nobody can decide. @throws AppError 404 */
 export async function expectSuggestion(tx: Tx, id: string): Promise<ExpectedSuggestion> {
   const row = await tx.find(suggestions, id, { deleted: true })
   if (!row) throw notFound(suggestions.name)
-  return withMade(tx, row)
+  return withLinkedIds(tx, row)
 }
 
 export async function updateSuggestion(
@@ -83,24 +84,27 @@ export async function updateSuggestion(
   row: ExpectedSuggestion,
   changes: SuggestionChanges,
 ): Promise<ExpectedSuggestion> {
-  return withMade(tx, await tx.update(row, changes))
+  return withLinkedIds(tx, await tx.update(row, changes))
 }
 
 /** Returns the same object, because only that can be written. */
-async function withMade({ db }: Tx, row: LockedRow<'content_suggestions'>): Promise<ExpectedSuggestion> {
-  const query = db.selectFrom('content_suggestions').select(made).where('id', '=', row.id)
+async function withLinkedIds({ db }: Tx, row: LockedRow<'content_suggestions'>): Promise<ExpectedSuggestion> {
+  const query = db.selectFrom('content_suggestions').select(linkedIds).where('id', '=', row.id)
   return Object.assign(row, await query.executeTakeFirstOrThrow())
 }
 
 /** Lists suggestions that a source may still change: they wait for a decision, or for something to be made of them. */
-export async function listFollowing(tx: Tx, ids: readonly string[]): Promise<LockedRow<'content_suggestions'>[]> {
+export async function listChangeableBySource(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<LockedRow<'content_suggestions'>[]> {
   return tx.list(suggestions, (rows) =>
     rows
       .where(isOneOf(tx.db, 'id', ids))
       .where('status', '<>', 'rejected')
       .where('sample', '=', 0)
       .where('deleted_at', 'is', null)
-      .where((row) => row.and([row.not(row.exists(madeArticle(row))), row.not(row.exists(madeEvent(row)))])),
+      .where((row) => row.and([row.not(row.exists(existingArticle(row))), row.not(row.exists(existingEvent(row)))])),
   )
 }
 
@@ -155,7 +159,7 @@ function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRo
     originalContent: row.original_content,
     author: row.author,
     publishedAt: isoTimeOrNull(row.published_at),
-    details: detailsOf(row),
+    details: parseDetails(row),
     aiSummary: row.ai_summary,
     aiHeadline: row.ai_headline,
     aiCategory: row.ai_category,
@@ -166,8 +170,8 @@ function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRo
     status,
     discoveredAt: new Date(row.discovered_at).toISOString(),
     reviewedAt: isoTimeOrNull(row.reviewed_at),
-    articleId: row.made_article_id,
-    eventId: row.made_event_id,
+    articleId: row.existing_article_id,
+    eventId: row.existing_event_id,
     statements: statements.parse(JSON.parse(row.statements)),
     aiOpened: row.ai_opened === 1,
     snoozedUntil: status === 'pending' ? row.snoozed_until : null,
@@ -182,18 +186,22 @@ export function statusOf(row: SuggestionRow): SuggestionStatus {
 }
 
 export function hasArticleOrEvent(row: SuggestionRow): boolean {
-  return (row.made_article_id ?? row.made_event_id) !== null
+  return (row.existing_article_id ?? row.existing_event_id) !== null
 }
 
-export function detailsOf({ details }: Pick<SuggestionRow, 'details'>): SuggestionDetails | null {
+export function parseDetails({ details }: Pick<SuggestionRow, 'details'>): SuggestionDetails | null {
   return details === null ? null : suggestionDetailsSchema.parse(JSON.parse(details))
 }
 
 /** The characters of an original's text in lists. */
-const BEGINNING = 1000
+const EXCERPT_LENGTH = 1000
 
-export async function listNewest(db: Db, limit: number): Promise<SuggestionRow[]> {
-  return withBeginnings(listed(db)).orderBy('discovered_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+export async function listNewestSuggestions(db: Db, limit: number): Promise<SuggestionRow[]> {
+  return selectExcerpts(visibleSuggestions(db))
+    .orderBy('discovered_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** @param wallTime the county's, now */
@@ -202,7 +210,7 @@ export async function listSuggestionPage(
   { page, per_page, status, ...filters }: SuggestionListQuery & { page: number },
   wallTime: string,
 ): Promise<SuggestionRow[]> {
-  let rows = withBeginnings(withStatus(filtered(db, filters), status, wallTime))
+  let rows = selectExcerpts(whereStatus(filteredSuggestions(db, filters), status, wallTime))
   if (status === 'pending') {
     const places = READER_CATEGORIES.map((category, place) => sql`when ${category} then ${sql.lit(place)}`)
     rows = rows.orderBy(sql`case ai_category ${sql.join(places, sql` `)} else ${sql.lit(places.length)} end`)
@@ -220,7 +228,7 @@ type Filters = Omit<SuggestionListQuery, 'page' | 'per_page' | 'status'>
 
 /** Counts by status and category, with the relevance. @param wallTime the county's, now */
 export async function countSuggestions(db: Db, filters: Filters, wallTime: string) {
-  return filtered(db, filters)
+  return filteredSuggestions(db, filters)
     .select([
       'status',
       'ai_category as category',
@@ -233,11 +241,11 @@ export async function countSuggestions(db: Db, filters: Filters, wallTime: strin
 }
 
 /** Selects what the Pending tab lists. @param wallTime the county's, now */
-export function pendingSuggestions(db: Db, wallTime: string): Selecting {
-  return withStatus(listed(db), 'pending', wallTime)
+export function pendingSuggestions(db: Db, wallTime: string): SuggestionQuery {
+  return whereStatus(visibleSuggestions(db), 'pending', wallTime)
 }
 
-function withStatus(rows: Selecting, status: SuggestionListQuery['status'], wallTime: string): Selecting {
+function whereStatus(rows: SuggestionQuery, status: SuggestionListQuery['status'], wallTime: string): SuggestionQuery {
   if (status === undefined) return rows
   if (status === 'snoozed') return rows.where('status', '=', 'pending').where('snoozed_until', '>', wallTime)
   const some = rows.where('status', '=', status)
@@ -245,37 +253,38 @@ function withStatus(rows: Selecting, status: SuggestionListQuery['status'], wall
   return some.where((row) => row.or([row('snoozed_until', 'is', null), row('snoozed_until', '<=', wallTime)]))
 }
 
-function listed(db: Db): Selecting {
+function visibleSuggestions(db: Db): SuggestionQuery {
   return db.selectFrom('content_suggestions').where('deleted_at', 'is', null).where('merged_into', 'is', null)
 }
 
-const SEARCHED = ['original_title', 'ai_headline', 'ai_summary', 'original_content', 'author', 'details']
+const SEARCHED_COLUMNS = ['original_title', 'ai_headline', 'ai_summary', 'original_content', 'author', 'details']
 
 /** Merged suggestions aren't listed, but their words find the one that has their sources. */
-function filtered(db: Db, { category, kind, search }: Filters): Selecting {
-  let rows = listed(db)
+function filteredSuggestions(db: Db, { category, kind, search }: Filters): SuggestionQuery {
+  let rows = visibleSuggestions(db)
   if (category) rows = rows.where('ai_category', '=', category)
   if (kind) rows = rows.where('kind', '=', kind)
   const words = splitSearchWords(search)
   if (words.length === 0) return rows
-  let found: Selecting = db.selectFrom('content_suggestions').where('deleted_at', 'is', null)
-  for (const word of words) found = found.where((row) => row.or(SEARCHED.map((column) => containsWord(column, word))))
+  let found: SuggestionQuery = db.selectFrom('content_suggestions').where('deleted_at', 'is', null)
+  for (const word of words)
+    found = found.where((row) => row.or(SEARCHED_COLUMNS.map((column) => containsWord(column, word))))
   return rows.where('id', 'in', found.select(sql<string>`coalesce(merged_into, id)`.as('id')))
 }
 
-function withBeginnings(rows: Selecting) {
-  const beginning = sql<string>`substr(original_content, 1, ${sql.lit(BEGINNING)})`.as('original_content')
-  return rows.selectAll().select(made).select(beginning)
+function selectExcerpts(rows: SuggestionQuery) {
+  const beginning = sql<string>`substr(original_content, 1, ${sql.lit(EXCERPT_LENGTH)})`.as('original_content')
+  return rows.selectAll().select(linkedIds).select(beginning)
 }
 
-const DAYS_MS = 9 * 24 * 3600_000
-const MOST_COMPARED = 1500
+const COMPARED_PERIOD_MS = 9 * 24 * 3600_000
+const MAX_COMPARED = 1500
 /** How many characters of each text are compared. */
 export const COMPARED_LENGTH = 600
 
 /** Lists others of its kind. @param day of an event or a game, such as `2026-12-05` */
-export async function listComparable(db: Db, row: SuggestionRow, day: string | undefined) {
-  const others = listed(db)
+export async function listComparableSuggestions(db: Db, row: SuggestionRow, day: string | undefined) {
+  const others = visibleSuggestions(db)
     .select(['id', 'original_title as title', 'status', 'source_url', 'published_at', 'discovered_at'])
     .select(sql<string>`substr(original_content, 1, ${sql.lit(COMPARED_LENGTH)})`.as('text'))
     .where('id', '<>', row.id)
@@ -284,7 +293,7 @@ export async function listComparable(db: Db, row: SuggestionRow, day: string | u
   const near = day
     ? others.where('details', 'like', `%:"${day}%`)
     : others
-        .where('discovered_at', '>=', row.discovered_at - DAYS_MS)
-        .where('discovered_at', '<=', row.discovered_at + DAYS_MS)
-  return near.orderBy('discovered_at', 'desc').limit(MOST_COMPARED).execute()
+        .where('discovered_at', '>=', row.discovered_at - COMPARED_PERIOD_MS)
+        .where('discovered_at', '<=', row.discovered_at + COMPARED_PERIOD_MS)
+  return near.orderBy('discovered_at', 'desc').limit(MAX_COMPARED).execute()
 }

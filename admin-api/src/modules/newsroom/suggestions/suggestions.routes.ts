@@ -1,10 +1,16 @@
 import { suggestionCalls } from '@hometown/shared-types/contract/suggestions'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
-import { correctKind, deleteSuggestion, reviewSuggestion, sameStory } from './decisions.ts'
-import { decideInBulk, draftSuggestion, joinEvent, listSameEvents, publishSuggestion } from './publish-suggestion.ts'
-import { listSimilar } from './similar.ts'
+import { correctKind, deleteSuggestion, mergeSuggestions, reviewSuggestion } from './decisions.ts'
+import {
+  decideOnSeveral,
+  draftSuggestion,
+  linkToEvent,
+  listMatchingEvents,
+  publishSuggestion,
+} from './publish-suggestion.ts'
+import { listSimilarSuggestions } from './similar-suggestions.ts'
 import { readSuggestionPicture } from './suggestion-pictures.ts'
-import { findSuggestionOf, getSuggestion, listPage, listSuggestions } from './suggestions.service.ts'
+import { findSuggestionOfArticle, getSuggestion, getSuggestionPage, listSuggestions } from './suggestions.service.ts'
 
 /** The policy of files that aren't ours: nothing in them may run, whatever they are. */
 const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
@@ -16,18 +22,18 @@ export const suggestionRoutes: FeatureRoutes = (app, context) => {
     list.path,
     { config: { access: 'staff' }, schema: { querystring: list.query } },
     async ({ query: { page, ...query } }) =>
-      page === undefined ? listSuggestions(context) : listPage(context, { ...query, page }),
+      page === undefined ? listSuggestions(context) : getSuggestionPage(context, { ...query, page }),
   )
 
   addRoute(app, suggestionCalls.get, ({ params }) => getSuggestion(context, params.id))
 
   addRoute(app, suggestionCalls.ofArticle, async ({ params }) => ({
-    suggestion: await findSuggestionOf(context, params.id),
+    suggestion: await findSuggestionOfArticle(context, params.id),
   }))
 
-  addRoute(app, suggestionCalls.similar, ({ params }) => listSimilar(context, params.id))
+  addRoute(app, suggestionCalls.similar, ({ params }) => listSimilarSuggestions(context, params.id))
 
-  addRoute(app, suggestionCalls.sameEvents, ({ params }) => listSameEvents(context, params.id))
+  addRoute(app, suggestionCalls.sameEvents, ({ params }) => listMatchingEvents(context, params.id))
 
   app.get<{ Params: { id: string } }>(
     '/api/content-suggestions/:id/image',
@@ -48,12 +54,12 @@ export const suggestionRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, suggestionCalls.review, ({ user, params, body }) => reviewSuggestion(context, user, params.id, body))
   addRoute(app, suggestionCalls.publish, ({ user, params, body }) => publishSuggestion(context, user, params.id, body))
   addRoute(app, suggestionCalls.draft, ({ user, params, body }) => draftSuggestion(context, user, params.id, body))
-  addRoute(app, suggestionCalls.joinEvent, ({ user, params, body }) => joinEvent(context, user, params.id, body))
+  addRoute(app, suggestionCalls.joinEvent, ({ user, params, body }) => linkToEvent(context, user, params.id, body))
   addRoute(app, suggestionCalls.correctKind, ({ user, params, body }) => correctKind(context, user, params.id, body))
-  addRoute(app, suggestionCalls.sameStory, ({ user, params, body }) => sameStory(context, user, params.id, body))
+  addRoute(app, suggestionCalls.sameStory, ({ user, params, body }) => mergeSuggestions(context, user, params.id, body))
   addRoute(app, suggestionCalls.delete, async ({ user, params, query }) => {
     await deleteSuggestion(context, user, params.id, query.version)
     return { id: params.id }
   })
-  addRoute(app, suggestionCalls.bulk, ({ user, body }) => decideInBulk(context, user, body))
+  addRoute(app, suggestionCalls.bulk, ({ user, body }) => decideOnSeveral(context, user, body))
 }

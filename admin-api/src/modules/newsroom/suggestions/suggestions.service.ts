@@ -9,12 +9,12 @@ import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
-import { countyNow } from './decisions.ts'
+import { countyWallTimeNow } from './decisions.ts'
 import {
   countSuggestions,
-  findSuggestionOfArticle,
+  findRowByArticle,
   getSuggestionRow,
-  listNewest,
+  listNewestSuggestions,
   listSuggestionPage,
   pendingSuggestions,
   suggestions,
@@ -26,16 +26,16 @@ import type { SuggestionRow } from './suggestions.table.ts'
 const PLAIN_LIST_LENGTH = 500
 
 export async function listSuggestions({ store: { db } }: AppContext): Promise<Suggestion[]> {
-  return toSuggestions(db, await listNewest(db, PLAIN_LIST_LENGTH))
+  return toSuggestions(db, await listNewestSuggestions(db, PLAIN_LIST_LENGTH))
 }
 
-export async function listPage(
+export async function getSuggestionPage(
   context: AppContext,
   query: SuggestionListQuery & { page: number },
 ): Promise<SuggestionPage> {
   const { page: _, per_page, status, ...filters } = query
   const { db } = context.store
-  const wallTime = await countyNow(context)
+  const wallTime = await countyWallTimeNow(context)
   const counts = { pending: 0, snoozed: 0, approved: 0, rejected: 0, published: 0, all: 0 }
   const groups = new Map<ReaderCategory | null, number>()
   let relevance = 0
@@ -65,31 +65,34 @@ export async function getSuggestion({ store: { db } }: AppContext, id: string): 
 }
 
 /** Finds the suggestion from which an article was made. */
-export async function findSuggestionOf({ store: { db } }: AppContext, articleId: string): Promise<Suggestion | null> {
-  const row = await findSuggestionOfArticle(db, articleId)
+export async function findSuggestionOfArticle(
+  { store: { db } }: AppContext,
+  articleId: string,
+): Promise<Suggestion | null> {
+  const row = await findRowByArticle(db, articleId)
   return row ? toSuggestion(db, row) : null
 }
 
 /** Counts what the Pending tab lists: snoozed suggestions don't count. */
-export async function countPending(context: AppContext): Promise<ReadonlyMap<SuggestionKind, number>> {
-  const rows = await pendingSuggestions(context.store.db, await countyNow(context))
+export async function countPendingSuggestions(context: AppContext): Promise<ReadonlyMap<SuggestionKind, number>> {
+  const rows = await pendingSuggestions(context.store.db, await countyWallTimeNow(context))
     .select(['kind', (row) => row.fn.countAll().as('count')])
     .groupBy('kind')
     .execute()
   return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
 }
 
-const TO_ENRICH = [
+const ENRICHED_COLUMNS = [
   ...(['id', 'version', 'original_title', 'original_content', 'summary', 'author'] as const),
   ...(['published_at', 'details', 'rules_score'] as const),
 ]
-export type SuggestionToEnrich = Pick<SuggestionRow, (typeof TO_ENRICH)[number]>
+export type SuggestionToEnrich = Pick<SuggestionRow, (typeof ENRICHED_COLUMNS)[number]>
 
 /** Lists suggestions that no model was asked about, the most relevant first. */
-export async function listToEnrich(db: Db, limit: number): Promise<SuggestionToEnrich[]> {
+export async function listSuggestionsToEnrich(db: Db, limit: number): Promise<SuggestionToEnrich[]> {
   return db
     .selectFrom('content_suggestions')
-    .select(TO_ENRICH)
+    .select(ENRICHED_COLUMNS)
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
     .where('enriched_at', 'is', null)
@@ -103,7 +106,7 @@ export async function listToEnrich(db: Db, limit: number): Promise<SuggestionToE
 }
 
 /** A model adds points to the score of the rules and never subtracts any. */
-export const MOST_POINTS_OF_A_MODEL = 20
+export const MAX_MODEL_POINTS = 20
 
 /** The texts that a model wrote, with marks where the original may not say so. */
 export interface Enrichment {
@@ -125,7 +128,7 @@ export async function saveEnrichment(
   return store.write('clock', async (tx) => {
     const row = await tx.find(suggestions, id)
     if (row?.version !== version) return false
-    const points = Math.min(Math.max(Math.round(relevance ?? 0) - row.rules_score, 0), MOST_POINTS_OF_A_MODEL)
+    const points = Math.min(Math.max(Math.round(relevance ?? 0) - row.rules_score, 0), MAX_MODEL_POINTS)
     const reason = points > 0 ? [{ words: singleLine(why ?? '') || 'AI rates it as relevant', points }] : []
     await tx.update(row, {
       ai_headline: headline && singleLine(headline),

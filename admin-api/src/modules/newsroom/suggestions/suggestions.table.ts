@@ -53,12 +53,12 @@ export type NewSuggestionRow = Insertable<ContentSuggestionTable>
 export type SuggestionChanges = Omit<Updateable<ContentSuggestionTable>, 'version'>
 
 /** The article or event that is still there. */
-export interface MadeOfSuggestion {
-  made_article_id: string | null
-  made_event_id: string | null
+export interface LinkedIds {
+  existing_article_id: string | null
+  existing_event_id: string | null
 }
 
-export interface SuggestionRow extends Selectable<ContentSuggestionTable>, MadeOfSuggestion {}
+export interface SuggestionRow extends Selectable<ContentSuggestionTable>, LinkedIds {}
 
 export interface SuggestionOriginTable {
   id: string

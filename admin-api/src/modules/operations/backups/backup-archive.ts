@@ -18,24 +18,24 @@ export class BackupError extends Error {
   /** @param message of a failure that doesn't explain itself */
   static from(error: unknown, message = error instanceof Error ? error.message : String(error)): BackupError {
     if (error instanceof BackupError) return error
-    const ofFile =
+    const fileMessage =
       error instanceof Error && 'path' in error
         ? `${error.path} can’t be used: ${describeFileError(error)}.`
         : undefined
-    return new BackupError(describeUnavailable(error) ?? ofFile ?? message, { cause: error })
+    return new BackupError(describeUnavailable(error) ?? fileMessage ?? message, { cause: error })
   }
 }
 
-export const ABOUT_FILE = 'hometown-backup.json'
+export const MANIFEST_FILE = 'hometown-backup.json'
 export const DATABASE_FOLDER = 'database'
 export const SQLITE_FILE = 'database/hometown.sqlite'
 /** Nothing else is unpacked, whatever an archive names its files. */
 const KNOWN_PATH =
   /^(?:hometown-backup\.json|secrets\.json|database\/[\w.]+|uploads\/(?!\.)[\w. -]+|chat-files\/[\da-f-]+)$/
-const UNUSABLE =
+const UNUSABLE_MESSAGE =
   'This is not a backup of Hometown, it is damaged or cut off, or --identity doesn’t name the private key that opens it.'
 
-const aboutSchema = z.object({
+const manifestSchema = z.object({
   madeAt: isoTimeSchema,
   /** Whether pictures, attachments and keys are in the backup, or the database alone. */
   hasFiles: z.boolean(),
@@ -44,24 +44,28 @@ const aboutSchema = z.object({
   steps: z.array(z.string()),
   rows: z.record(z.string(), z.number().int()),
 })
-export type AboutBackup = z.infer<typeof aboutSchema>
+export type BackupManifest = z.infer<typeof manifestSchema>
 
 /** Writes a compressed tar and flushes it. @param recipients public keys of age; without any, it isn't encrypted */
 export async function writeArchive(
   target: string,
-  about: AboutBackup,
+  manifest: BackupManifest,
   files: readonly { path: string; from: string }[],
   recipients: readonly string[] = [],
 ): Promise<void> {
   const tar = pack()
   // If one fails, its error must end the other: a rejection that nobody waits for would end the process.
-  fill(tar, about, files).catch((error: Error) => tar.destroy(error))
+  addEntries(tar, manifest, files).catch((error: Error) => tar.destroy(error))
   // The level favors speed: pictures don't get smaller.
-  await pipeline(tar, createGzip({ level: 1 }), (plain) => encrypt(plain, recipients), newFile(target))
+  await pipeline(tar, createGzip({ level: 1 }), (plain) => encrypt(plain, recipients), createFile(target))
 }
 
-async function fill(tar: Pack, about: AboutBackup, files: readonly { path: string; from: string }[]): Promise<void> {
-  tar.entry({ name: ABOUT_FILE, mode: 0o600 }, JSON.stringify(about))
+async function addEntries(
+  tar: Pack,
+  manifest: BackupManifest,
+  files: readonly { path: string; from: string }[],
+): Promise<void> {
+  tar.entry({ name: MANIFEST_FILE, mode: 0o600 }, JSON.stringify(manifest))
   for (const { path, from } of files) await addFile(tar, path, from)
   tar.finalize()
 }
@@ -85,7 +89,7 @@ async function* encrypt(plain: AsyncIterable<Uint8Array>, recipients: readonly s
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   for (const recipient of recipients) encrypter.addRecipient(recipient)
-  yield* await encrypter.encrypt(streamOf(plain))
+  yield* await encrypter.encrypt(webStream(plain))
 }
 
 /**
@@ -97,7 +101,7 @@ export async function unpackArchive(
   archive: Readable,
   into: string,
   identities: readonly string[] = [],
-): Promise<AboutBackup> {
+): Promise<BackupManifest> {
   const tar = extract()
   try {
     const plain = identities.length > 0 ? await decrypt(archive, identities) : archive
@@ -106,20 +110,20 @@ export async function unpackArchive(
     unpacked.catch(() => undefined)
     for await (const entry of tar) {
       const { name, type } = entry.header
-      if (type !== 'file' || !KNOWN_PATH.test(name)) throw new BackupError(UNUSABLE)
+      if (type !== 'file' || !KNOWN_PATH.test(name)) throw new BackupError(UNUSABLE_MESSAGE)
       await mkdir(dirname(join(into, name)), { recursive: true, mode: 0o700 })
-      await pipeline(entry as AsyncIterable<Buffer>, newFile(join(into, name)))
+      await pipeline(entry as AsyncIterable<Buffer>, createFile(join(into, name)))
     }
     await unpacked
-    return aboutSchema.parse(JSON.parse(await readFile(join(into, ABOUT_FILE), 'utf8')))
+    return manifestSchema.parse(JSON.parse(await readFile(join(into, MANIFEST_FILE), 'utf8')))
   } catch (error) {
-    throw BackupError.from(error, UNUSABLE)
+    throw BackupError.from(error, UNUSABLE_MESSAGE)
   } finally {
     archive.destroy()
   }
 }
 
-function newFile(path: string) {
+function createFile(path: string) {
   return createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true })
 }
 
@@ -127,10 +131,10 @@ async function decrypt(archive: Readable, identities: readonly string[]): Promis
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
-  return decrypter.decrypt(streamOf(archive))
+  return decrypter.decrypt(webStream(archive))
 }
 
 /** The types of Node's streams and of the browsers' differ. */
-function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+function webStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   return NodeStream.from(bytes) as ReadableStream<Uint8Array>
 }

@@ -23,10 +23,10 @@ import { nextTimeOfDay, planEvery, writeAsLeader } from '../../platform/jobs/ind
 import { BackupError, DATABASE_FOLDER, SQLITE_FILE, writeArchive } from './backup-archive.ts'
 
 const STATE = 'backups'
-/** A backup that somebody asked for. Each request has its own value, so that one that comes during a backup runs next. */
-const ASKED = 'backup-asked'
-const askedSchema = z.union([z.string(), z.literal(true)])
-const NIGHT = '02:30'
+/** Each request for a backup has its own value, so that one that comes during a backup runs next. */
+const REQUEST = 'backup-asked'
+const requestSchema = z.union([z.string(), z.literal(true)])
+const NIGHTLY_TIME = '02:30'
 const SECOND = 1000
 const RETRY_AFTER = 5 * 60 * SECOND
 
@@ -45,26 +45,26 @@ export const makeDueBackup = planEvery(STATE, SECOND, async (context, leader) =>
   const { clock, config, log, store } = context
   const now = clock.now()
   const state = await findBackupState(store.db)
-  const asked = await findInstanceValue(store.db, ASKED, askedSchema)
+  const request = await findInstanceValue(store.db, REQUEST, requestSchema)
   const save = (changes: z.infer<typeof stateSchema>) =>
     writeAsLeader(store, leader, async (tx) => {
       await saveInstanceValue(tx.db, STATE, changes, tx.now)
-      await lockInstanceValue(tx.db, ASKED)
-      if (state && asked === (await findInstanceValue(tx.db, ASKED, askedSchema)))
-        await deleteInstanceValue(tx.db, ASKED)
+      await lockInstanceValue(tx.db, REQUEST)
+      if (state && request === (await findInstanceValue(tx.db, REQUEST, requestSchema)))
+        await deleteInstanceValue(tx.db, REQUEST)
       tx.announce('backups')
     })
-  const nextNight = nextTimeOfDay(NIGHT, now, config.timeZone)
+  const nextNight = nextTimeOfDay(NIGHTLY_TIME, now, config.timeZone)
   if (!state) return save({ dueAt: nextNight, lastAt: now, problem: null })
-  if (!asked && state.dueAt > now) return
+  if (!request && state.dueAt > now) return
   try {
-    await makeBackup(context, asked ? 'manual' : 'nightly', now)
+    await makeBackup(context, request ? 'manual' : 'nightly', now)
   } catch (error) {
     log.error({ err: error }, 'could not make a backup')
     const { message: problem } = BackupError.from(error)
     return save({ ...state, problem, dueAt: Math.max(state.dueAt, clock.now() + RETRY_AFTER) })
   }
-  await save({ dueAt: asked ? state.dueAt : nextNight, lastAt: now, problem: null })
+  await save({ dueAt: request ? state.dueAt : nextNight, lastAt: now, problem: null })
 })
 
 /** Returns undefined before the first start. */
@@ -75,7 +75,7 @@ export async function findBackupState(db: Db) {
 export async function getBackups(context: AppContext): Promise<BackupList> {
   const { db } = context.store
   const { problem = null } = (await findBackupState(db)) ?? {}
-  const isAsked = (await findInstanceValue(db, ASKED, askedSchema)) !== undefined
+  const isAsked = (await findInstanceValue(db, REQUEST, requestSchema)) !== undefined
   try {
     return { backups: await listBackupFiles(context), isAsked, problem }
   } catch (error) {
@@ -85,7 +85,7 @@ export async function getBackups(context: AppContext): Promise<BackupList> {
 
 export async function requestBackup({ store }: AppContext, actor: Actor): Promise<void> {
   await store.write(actor, async (tx) => {
-    await saveInstanceValue(tx.db, ASKED, uuid(), tx.now)
+    await saveInstanceValue(tx.db, REQUEST, uuid(), tx.now)
     tx.announce('backups')
     await tx.audit('backup.make')
   })
@@ -93,10 +93,10 @@ export async function requestBackup({ store }: AppContext, actor: Actor): Promis
 
 /** The audit log records it, because a backup contains everything. @throws 404 */
 export async function openBackup(context: AppContext, actor: Actor, name: string) {
-  const opened = await openBackupFile(context, name)
-  if (!opened) throw notFound('Backup')
+  const file = await openBackupFile(context, name)
+  if (!file) throw notFound('Backup')
   await context.store.write(actor, (tx) => tx.audit('backup.download', name))
-  return opened
+  return file
 }
 
 /** Backups are in the object store, where every machine finds them, else in `DATA_DIR/backups`. */
@@ -108,52 +108,52 @@ export function backupsFolder(dataDir: string): string {
 
 /** Lists the newest backup first. */
 export async function listBackupFiles({ config, objects }: StorageContext): Promise<Backup[]> {
-  const found = objects
+  const files = objects
     ? (await Array.fromAsync(objects.list(PREFIX))).map(({ key, bytes }) => ({ path: key, bytes }))
     : await listFiles(config.dataDir, 'backups')
-  const backups = found.flatMap(({ path, bytes }) => describe(path.slice(PREFIX.length), bytes))
+  const backups = files.flatMap(({ path, bytes }) => backupFromName(path.slice(PREFIX.length), bytes))
   return backups.sort((a, b) => b.madeAt.localeCompare(a.madeAt))
 }
 
 /** @param name untrusted */
-export async function openBackupFile(place: StorageContext, name: string) {
-  const { config, objects } = place
-  const backup = (await listBackupFiles(place)).find((one) => one.name === name)
+export async function openBackupFile(context: StorageContext, name: string) {
+  const { config, objects } = context
+  const backup = (await listBackupFiles(context)).find((one) => one.name === name)
   if (!backup) return undefined
   const bytes = await (objects?.open(PREFIX + name) ?? createReadStream(join(backupsFolder(config.dataDir), name)))
   return bytes && { backup, bytes }
 }
 
-const NAME = /^hometown-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z]+)\.tar\.gz(?:\.age)?$/
+const FILE_NAME = /^hometown-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z]+)\.tar\.gz(?:\.age)?$/
 
 /** Knows only what a backup's name says, so other files aren't touched. A file gets its name once it is whole. */
-function describe(name: string, bytes: number): Backup[] {
-  const [, day, hours, minutes, seconds, word] = NAME.exec(name) ?? []
+function backupFromName(name: string, bytes: number): Backup[] {
+  const [, day, hours, minutes, seconds, word] = FILE_NAME.exec(name) ?? []
   const kind = BACKUP_KINDS.find((known) => known === word)
   return kind ? [{ name, kind, madeAt: `${day}T${hours}:${minutes}:${seconds}.000Z`, bytes }] : []
 }
 
 /** Each kind keeps this many, so that starts that fail again and again leave the nightly ones alone. */
-const MOST_KEPT = 14
+const MAX_PER_KIND = 14
 
 /**
  * Works while the service runs. A backup of kind `update` has the database alone.
  * @throws BackupError; no file is left then
  */
-export async function makeBackup(place: StorageContext, kind: BackupKind, now: number): Promise<Backup> {
-  const { objects, config } = place
+export async function makeBackup(context: StorageContext, kind: BackupKind, now: number): Promise<Backup> {
+  const { objects, config } = context
   const folder = backupsFolder(config.dataDir)
-  const workshop = join(folder, '.making')
-  const clear = () => rm(workshop, { recursive: true, force: true })
+  const workFolder = join(folder, '.making')
+  const clear = () => rm(workFolder, { recursive: true, force: true })
   const lock = createProcessLock(join(config.dataDir, 'backup.lock'))
   try {
     if (!lock.tryToHold()) throw new BackupError('Another backup is being made. Try again later.')
     // A process that was killed may have left files.
     await clear()
-    await mkdir(join(workshop, DATABASE_FOLDER), { recursive: true, mode: 0o700 })
-    const backup = await makeIn(workshop, place, kind, now).finally(clear)
-    const alike = (await listBackupFiles(place)).filter((known) => known.kind === kind)
-    for (const { name } of alike.slice(MOST_KEPT))
+    await mkdir(join(workFolder, DATABASE_FOLDER), { recursive: true, mode: 0o700 })
+    const backup = await writeBackup(workFolder, context, kind, now).finally(clear)
+    const ofKind = (await listBackupFiles(context)).filter((existing) => existing.kind === kind)
+    for (const { name } of ofKind.slice(MAX_PER_KIND))
       await (objects?.delete(PREFIX + name) ?? rm(join(folder, name), { force: true }))
     return backup
   } catch (error) {
@@ -163,23 +163,23 @@ export async function makeBackup(place: StorageContext, kind: BackupKind, now: n
   }
 }
 
-async function makeIn(workshop: string, { config, objects }: StorageContext, kind: BackupKind, now: number) {
+async function writeBackup(workFolder: string, { config, objects }: StorageContext, kind: BackupKind, now: number) {
   const { backupRecipients: recipients, databaseUrl, dataDir } = config
   // Where machines share an object store, the keys are rows.
   const hasFiles = kind !== 'update' && !objects
   const folders = hasFiles ? ['', 'uploads', 'chat-files'] : ['']
-  const found = (await Promise.all(folders.map((folder) => listFiles(dataDir, folder)))).flat()
-  const kept = hasFiles ? found.filter(({ path }) => path === 'secrets.json' || path.includes('/')) : []
-  const sqlite = databaseUrl ? [] : found.filter(({ path }) => /^hometown\.sqlite(?:-wal)?$/.test(path))
-  await requireSpace(workshop, [...sqlite, ...sqlite, ...kept])
+  const files = (await Promise.all(folders.map((folder) => listFiles(dataDir, folder)))).flat()
+  const archived = hasFiles ? files.filter(({ path }) => path === 'secrets.json' || path.includes('/')) : []
+  const sqlite = databaseUrl ? [] : files.filter(({ path }) => /^hometown\.sqlite(?:-wal)?$/.test(path))
+  await requireDiskSpace(workFolder, [...sqlite, ...sqlite, ...archived])
 
   const { rows, steps } = databaseUrl
-    ? await dumpPostgres(databaseUrl, join(workshop, DATABASE_FOLDER))
-    : await dumpSqlite(join(dataDir, 'hometown.sqlite'), join(workshop, SQLITE_FILE))
+    ? await dumpPostgres(databaseUrl, join(workFolder, DATABASE_FOLDER))
+    : await dumpSqlite(join(dataDir, 'hometown.sqlite'), join(workFolder, SQLITE_FILE))
   const madeAt = new Date(now).toISOString()
-  const about = { madeAt, hasFiles, database: databaseUrl ? 'postgres' : 'sqlite', steps, rows } as const
-  const archive = join(workshop, 'backup')
-  await writeArchive(archive, about, [...(await listFiles(workshop, DATABASE_FOLDER)), ...kept], recipients)
+  const manifest = { madeAt, hasFiles, database: databaseUrl ? 'postgres' : 'sqlite', steps, rows } as const
+  const archive = join(workFolder, 'backup')
+  await writeArchive(archive, manifest, [...(await listFiles(workFolder, DATABASE_FOLDER)), ...archived], recipients)
   const name = `hometown-${fileTimestamp(now)}-${kind}.tar.gz${recipients.length > 0 ? '.age' : ''}`
   const { size: bytes } = await stat(archive)
   if (objects) await objects.put(PREFIX + name, { file: archive, bytes })
@@ -190,12 +190,13 @@ async function makeIn(workshop: string, { config, objects }: StorageContext, kin
   return { name, kind, madeAt, bytes }
 }
 
-/** The bytes to be left for everything else. */
+/** These bytes stay free for everything else. */
 const RESERVE_BYTES = 256 * 1024 * 1024
 
-async function requireSpace(folder: string, files: readonly { bytes: number }[]): Promise<void> {
+async function requireDiskSpace(folder: string, files: readonly { bytes: number }[]): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  const [free, needed] = [bavail * bsize, files.reduce((sum, { bytes }) => sum + bytes, RESERVE_BYTES)]
+  const free = bavail * bsize
+  const needed = files.reduce((sum, { bytes }) => sum + bytes, RESERVE_BYTES)
   if (free < needed)
     throw new BackupError(
       `The disk has ${formatBytes(free)} free. A backup needs up to ${formatBytes(needed)}. Free some space, then try again.`,
@@ -209,11 +210,11 @@ async function listFiles(parent: string, folder: string) {
     throw error
   })
   const files = entries.filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
-  const found = files.map(async ({ name }) => {
+  const withSizes = files.map(async ({ name }) => {
     const from = join(parent, folder, name)
     // A file that can’t be read is an error only when its bytes are needed.
-    const facts = await stat(from).catch(() => undefined)
-    return { path: posix.join(folder, name), from, bytes: facts?.size ?? 0 }
+    const stats = await stat(from).catch(() => undefined)
+    return { path: posix.join(folder, name), from, bytes: stats?.size ?? 0 }
   })
-  return Promise.all(found)
+  return Promise.all(withSizes)
 }

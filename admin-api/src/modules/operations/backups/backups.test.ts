@@ -31,7 +31,7 @@ import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import { migrateInstallation } from '../../../installation/prepare-installation.ts'
 import { LeadershipLostError, nextTimeOfDay } from '../../platform/jobs/index.ts'
 import { holdAfterRestore } from '../system/index.ts'
-import { ABOUT_FILE, type AboutBackup, SQLITE_FILE, writeArchive } from './backup-archive.ts'
+import { type BackupManifest, MANIFEST_FILE, SQLITE_FILE, writeArchive } from './backup-archive.ts'
 import { backupsFolder, getBackups, makeBackup, makeDueBackup, requestBackup } from './backups.service.ts'
 import { isRestoreUnderWay, restoreBackup } from './restore-backup.ts'
 
@@ -70,7 +70,7 @@ describe('backup and restore', () => {
     rmSync(join(dataDir, 'chat-files'), { recursive: true })
     await expect(restoreBackup({ config }, path, { now: NOW })).rejects.toThrow('Hometown is running')
     await close()
-    const confirm = (answer: boolean) => async (about: AboutBackup) => {
+    const confirm = (answer: boolean) => async (about: BackupManifest) => {
       expect(about.rows.articles).toBe(30)
       return answer
     }
@@ -144,7 +144,7 @@ describe('backup and restore', () => {
         await writeArchive(path, aboutOf(config), [{ path: SQLITE_FILE, from: page }])
       }, /^The database in the backup is damaged: /)
     // A restore never writes outside its folder, whatever the archive calls its files.
-    const foreign = await tarOf({ [ABOUT_FILE]: JSON.stringify(aboutOf(config)), '../evil.txt': 'evil' })
+    const foreign = await tarOf({ [MANIFEST_FILE]: JSON.stringify(aboutOf(config)), '../evil.txt': 'evil' })
     await refused(() => writeFileSync(path, gzipSync(foreign)), /not a backup/)
     expect(existsSync(join(config.dataDir, '../evil.txt'))).toBe(false)
     for (const steps of [[BASELINE, '9999-from-the-future'], ['0001-baseline-0123456789ab']])
@@ -381,7 +381,7 @@ async function newKey() {
   return { identity, recipient: await identityToRecipient(identity) }
 }
 
-function aboutOf({ databaseUrl }: { databaseUrl?: string | undefined }): AboutBackup {
+function aboutOf({ databaseUrl }: { databaseUrl?: string | undefined }): BackupManifest {
   return {
     ...{ madeAt: new Date(NOW).toISOString(), hasFiles: true, database: databaseUrl ? 'postgres' : 'sqlite' },
     ...{ steps: [BASELINE], rows: {} },

@@ -1,3 +1,3 @@
-export { type AboutBackup, BackupError } from './backup-archive.ts'
+export { BackupError, type BackupManifest } from './backup-archive.ts'
 export { backupsFolder, findBackupState, listBackupFiles, makeBackup, makeDueBackup } from './backups.service.ts'
 export { isRestoreUnderWay, restoreBackup } from './restore-backup.ts'

@@ -8,17 +8,17 @@ import { checkSqliteIntegrity, isSqliteInUse, loadSqlite } from '../../../databa
 import { fileTimestamp, flushToDisk, moveDurably } from '../../../lib/durable-files.ts'
 import type { StorageContext } from '../../../storage/file-storage.ts'
 import { RESTORED_VALUE_NAME } from '../../platform/mail/index.ts'
-import { type AboutBackup, BackupError, DATABASE_FOLDER, SQLITE_FILE, unpackArchive } from './backup-archive.ts'
+import { BackupError, type BackupManifest, DATABASE_FOLDER, SQLITE_FILE, unpackArchive } from './backup-archive.ts'
 import { openBackupFile } from './backups.service.ts'
 
-const DATABASE = 'hometown.sqlite'
+const DATABASE_FILE = 'hometown.sqlite'
 /** A backup is unpacked here, beside the data. */
-const WORKSHOP = '.restoring'
-const MARK = 'restore-under-way'
+const WORK_FOLDER = '.restoring'
+const MARKER_FILE = 'restore-under-way'
 
 /** Nothing else may open the data meanwhile: old and restored data may be mixed until a restore has run to its end. */
 export function isRestoreUnderWay(dataDir: string): boolean {
-  return existsSync(join(dataDir, MARK))
+  return existsSync(join(dataDir, MARKER_FILE))
 }
 
 interface RestoreOptions {
@@ -26,7 +26,7 @@ interface RestoreOptions {
   /** The private keys for an encrypted backup. */
   identities?: readonly string[]
   /** Asks when the backup is checked, before anything is changed. */
-  confirm?(about: AboutBackup): Promise<boolean>
+  confirm?(manifest: BackupManifest): Promise<boolean>
 }
 
 /**
@@ -36,26 +36,27 @@ interface RestoreOptions {
  * @throws BackupError with a message for people when it can't or must not be restored
  */
 export async function restoreBackup(
-  place: StorageContext,
+  context: StorageContext,
   path: string,
   { now, identities, confirm }: RestoreOptions,
 ): Promise<string | undefined> {
-  const workshop = join(place.config.dataDir, WORKSHOP)
-  const clear = () => rm(workshop, { recursive: true, force: true })
+  const workFolder = join(context.config.dataDir, WORK_FOLDER)
+  const clear = () => rm(workFolder, { recursive: true, force: true })
   try {
-    await refuseWhileRunning(place)
+    await requireStopped(context)
     await clear()
-    await mkdir(workshop, { recursive: true, mode: 0o700 })
+    await mkdir(workFolder, { recursive: true, mode: 0o700 })
     const isFile = statSync(path, { throwIfNoEntry: false })?.isFile()
-    const archive = isFile ? createReadStream(path) : (await openBackupFile(place, basename(path)))?.bytes
+    const archive = isFile ? createReadStream(path) : (await openBackupFile(context, basename(path)))?.bytes
     if (!archive) throw new BackupError(`There is no file ${path}, and no backup of that name.`)
-    const about = await unpackArchive(archive, workshop, identities)
-    refuseUnfitting(about, place)
-    if (about.database === 'sqlite') checkSqliteIntegrity(join(workshop, SQLITE_FILE), 'The database in the backup')
-    if (confirm && !(await confirm(about))) return undefined
+    const manifest = await unpackArchive(archive, workFolder, identities)
+    requireCompatible(manifest, context)
+    if (manifest.database === 'sqlite')
+      checkSqliteIntegrity(join(workFolder, SQLITE_FILE), 'The database in the backup')
+    if (confirm && !(await confirm(manifest))) return undefined
     // Unpacking and asking took a while.
-    await refuseWhileRunning(place)
-    return await replaceData(place, about, now)
+    await requireStopped(context)
+    return await replaceData(context, manifest, now)
   } catch (error) {
     throw BackupError.from(error)
   } finally {
@@ -63,12 +64,12 @@ export async function restoreBackup(
   }
 }
 
-async function refuseWhileRunning({ config: { dataDir, databaseUrl } }: StorageContext): Promise<void> {
-  const isRunning = databaseUrl ? await isPostgresInUse(databaseUrl) : isSqliteInUse(join(dataDir, DATABASE))
+async function requireStopped({ config: { dataDir, databaseUrl } }: StorageContext): Promise<void> {
+  const isRunning = databaseUrl ? await isPostgresInUse(databaseUrl) : isSqliteInUse(join(dataDir, DATABASE_FILE))
   if (isRunning) throw new BackupError('Hometown is running, or another program has its database open. Stop it first.')
 }
 
-function refuseUnfitting({ database, steps }: AboutBackup, { config: { databaseUrl } }: StorageContext): void {
+function requireCompatible({ database, steps }: BackupManifest, { config: { databaseUrl } }: StorageContext): void {
   // Older code would destroy what it doesn't know.
   if (!steps.includes(BASELINE) || steps.some((step) => !(step in migrations)))
     throw new BackupError('A newer or an unreleased version of Hometown made the backup. Restore it with that version.')
@@ -80,31 +81,31 @@ function refuseUnfitting({ database, steps }: AboutBackup, { config: { databaseU
 }
 
 /** @returns the folder with the former data */
-async function replaceData({ config }: StorageContext, about: AboutBackup, now: number): Promise<string> {
+async function replaceData({ config }: StorageContext, manifest: BackupManifest, now: number): Promise<string> {
   const { dataDir, databaseUrl } = config
-  const fresh = join(dataDir, WORKSHOP)
+  const fresh = join(dataDir, WORK_FOLDER)
   // The next start learns that the rows come from a backup, and holds all mail.
   const statement = `insert into instance_values (name, value, updated_at) values ('${RESTORED_VALUE_NAME}', 'true', ${now}) on conflict (name) do nothing`
   const former = await mkdtemp(join(dataDir, `before-restore-${fileTimestamp(now)}-`))
   const beforeCommit = async () => {
-    await writeFile(join(dataDir, MARK), '', { flush: true })
+    await writeFile(join(dataDir, MARKER_FILE), '', { flush: true })
     await flushToDisk(dataDir)
   }
-  if (databaseUrl) await loadPostgres(databaseUrl, join(fresh, DATABASE_FOLDER), about, { statement, beforeCommit })
+  if (databaseUrl) await loadPostgres(databaseUrl, join(fresh, DATABASE_FOLDER), manifest, { statement, beforeCommit })
   else {
     await beforeCommit()
-    await loadSqlite(join(dataDir, DATABASE), join(fresh, SQLITE_FILE), former, statement)
+    await loadSqlite(join(dataDir, DATABASE_FILE), join(fresh, SQLITE_FILE), former, statement)
   }
   // Former pictures must not stay if the backup has none.
-  for (const path of about.hasFiles ? ['uploads', 'chat-files', 'secrets.json'] : []) {
-    const [restored, present] = [join(fresh, path), join(dataDir, path)]
-    if (existsSync(present)) await moveDurably(present, join(former, path))
-    if (!existsSync(restored)) continue
-    await moveDurably(restored, present)
-    await flushToDisk(present)
+  for (const path of manifest.hasFiles ? ['uploads', 'chat-files', 'secrets.json'] : []) {
+    const target = join(dataDir, path)
+    if (existsSync(target)) await moveDurably(target, join(former, path))
+    if (!existsSync(join(fresh, path))) continue
+    await moveDurably(join(fresh, path), target)
+    await flushToDisk(target)
   }
   for (const folder of [former, dataDir]) await flushToDisk(folder)
-  await rm(join(dataDir, MARK))
+  await rm(join(dataDir, MARKER_FILE))
   await flushToDisk(dataDir)
   return former
 }

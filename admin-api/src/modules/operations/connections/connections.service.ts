@@ -34,7 +34,7 @@ export const CONNECTION_SECRETS = {
 } as const satisfies Record<ConnectionName, readonly string[]>
 
 /** A saved secret is sent only where these values are as they were; otherwise it has to be typed again. */
-const CONNECTION_BOUND_TO = {
+const SECRET_DEPENDS_ON = {
   mail: ['host', 'port', 'security', 'user'],
   openai: ['baseUrl'],
   anthropic: ['baseUrl'],
@@ -43,8 +43,8 @@ const CONNECTION_BOUND_TO = {
   'mail-reports': [],
 } as const satisfies Record<ConnectionName, readonly string[]>
 
-const UNREADABLE = 'What is saved was encrypted with another key, so we can’t read it. Enter it again.'
-const ELSEWHERE = 'Enter it again: the server or the account has changed'
+const UNREADABLE_MESSAGE = 'What is saved was encrypted with another key, so we can’t read it. Enter it again.'
+const CHANGED_SERVER_MESSAGE = 'Enter it again: the server or the account has changed'
 
 export async function listConnections(context: AppContext): Promise<Connection[]> {
   const saved = await readSavedConnections(context)
@@ -52,7 +52,7 @@ export async function listConnections(context: AppContext): Promise<Connection[]
 }
 
 function describeConnection(context: AppContext, name: ConnectionName, saved: SavedConnection | undefined): Connection {
-  const variables = variablesOf(context, name)
+  const variables = listVariables(context, name)
   return {
     name,
     source: saved ? 'desk' : variables.length > 0 ? 'environment' : 'none',
@@ -60,7 +60,7 @@ function describeConnection(context: AppContext, name: ConnectionName, saved: Sa
     secrets: Object.fromEntries(
       CONNECTION_SECRETS[name].map((secret) => [secret, saved?.fields?.secrets[secret] ? 'set' : 'none']),
     ),
-    problem: saved && !saved.fields ? UNREADABLE : null,
+    problem: saved && !saved.fields ? UNREADABLE_MESSAGE : null,
     isStarting: context.config.appliedConnections.get(name) !== saved?.version,
     version: saved?.version ?? 0,
     updatedAt: isoTimeOrNull(saved?.updatedAt),
@@ -70,7 +70,7 @@ function describeConnection(context: AppContext, name: ConnectionName, saved: Sa
 }
 
 /** Returns the variables of the environment that set the connection unless the desk does. */
-export function variablesOf({ config }: AppContext, name: ConnectionName): string[] {
+export function listVariables({ config }: AppContext, name: ConnectionName): string[] {
   return CONNECTION_VARIABLES[name].filter((variable) => config.givenVariables.includes(variable))
 }
 
@@ -81,13 +81,13 @@ export async function saveConnection(
 ): Promise<Connection[]> {
   const { version } = input
   const saved = (await readSavedConnections(context)).get(name)
-  refuseStale(context, { name, version }, saved)
-  const fields = mergeFields(name, input, saved)
+  requireVersion(context, { name, version }, saved)
+  const fields = mergeConnectionFields(name, input, saved)
   const key = getEncryptionKey(context.config)
   await context.store.write(actor, async (tx) => {
-    const before = await expectConnection(context, tx, { name, version }, key)
+    const before = await findConnectionToUpdate(context, tx, { name, version }, key)
     await writeSavedConnection(tx, key, { name, fields, by: actor.username }, before)
-    await noteChange(tx, name, 'connection.update')
+    await announceChange(tx, name, 'connection.update')
   })
   return listConnections(context)
 }
@@ -99,90 +99,105 @@ export async function deleteConnection(
 ): Promise<Connection[]> {
   const key = findEncryptionKey(context.config)
   await context.store.write(actor, async (tx) => {
-    const before = await expectConnection(context, tx, { name, version }, key)
+    const before = await findConnectionToUpdate(context, tx, { name, version }, key)
     if (!before) throw notFound('Connection')
     await tx.remove(before)
-    await noteChange(tx, name, 'connection.remove')
+    await announceChange(tx, name, 'connection.remove')
   })
   return listConnections(context)
 }
 
-interface Seen {
+interface ConnectionVersion {
   name: ConnectionName
   /** 0 for a connection that isn't saved yet. */
   version: number
 }
 
 /** @throws AppError 409 `stale` with what is saved */
-function refuseStale(context: AppContext, { name, version }: Seen, saved: SavedConnection | undefined): void {
+function requireVersion(
+  context: AppContext,
+  { name, version }: ConnectionVersion,
+  saved: SavedConnection | undefined,
+): void {
   if (version !== (saved?.version ?? 0)) throw staleVersion(connections.stale, describeConnection(context, name, saved))
 }
 
-async function expectConnection(context: AppContext, tx: Tx, seen: Seen, key: Buffer | undefined) {
-  const row = await tx.find(connections, seen.name)
-  refuseStale(context, seen, row && savedConnectionFromRow(key, seen.name, row))
+async function findConnectionToUpdate(
+  context: AppContext,
+  tx: Tx,
+  expected: ConnectionVersion,
+  key: Buffer | undefined,
+) {
+  const row = await tx.find(connections, expected.name)
+  requireVersion(context, expected, row && savedConnectionFromRow(key, expected.name, row))
   return row
 }
 
-async function noteChange(tx: Tx, name: ConnectionName, action: string): Promise<void> {
+async function announceChange(tx: Tx, name: ConnectionName, action: string): Promise<void> {
   if (name === 'wordpress') await noteWordPressSetAtDesk(tx.db, tx.now)
   tx.wake('connections-changed')
   await tx.audit(action, name, { name })
 }
 
-interface Typed {
+interface ConnectionInput {
   values: ConnectionValues
   secrets: ConnectionSecretsInput
 }
 
 /** Returns the entered values, plus the saved secrets that still belong to them. @throws 422 with the invalid fields */
-export function mergeFields(name: ConnectionName, typed: Typed, saved: SavedConnection | undefined): ConnectionFields {
-  const parsed = CONNECTION_VALUES[name].safeParse(typed.values)
+export function mergeConnectionFields(
+  name: ConnectionName,
+  input: ConnectionInput,
+  saved: SavedConnection | undefined,
+): ConnectionFields {
+  const parsed = CONNECTION_VALUES[name].safeParse(input.values)
   if (!parsed.success)
-    throw invalidFields(parsed.error.issues.map(({ path, message }) => ({ path: `values.${path.join('.')}`, message })))
+    throw invalidFieldsError(
+      parsed.error.issues.map(({ path, message }) => ({ path: `values.${path.join('.')}`, message })),
+    )
   const values: ConnectionValues = parsed.data
   const stored = saved?.fields
   // A saved secret must not be sent to another server because somebody changed the host.
-  const isElsewhere = CONNECTION_BOUND_TO[name].some((field) => values[field] !== (stored?.values[field] ?? ''))
+  const hasNewServer = SECRET_DEPENDS_ON[name].some((field) => values[field] !== (stored?.values[field] ?? ''))
   const secrets: Record<string, string> = {}
   for (const secret of CONNECTION_SECRETS[name]) {
-    const text = typed.secrets[secret] ?? stored?.secrets[secret]
+    const text = input.secrets[secret] ?? stored?.secrets[secret]
     if (!text) continue
-    if (typed.secrets[secret] === undefined && isElsewhere)
-      throw invalidFields([{ path: `secrets.${secret}`, message: ELSEWHERE }])
+    if (input.secrets[secret] === undefined && hasNewServer)
+      throw invalidFieldsError([{ path: `secrets.${secret}`, message: CHANGED_SERVER_MESSAGE }])
     secrets[secret] = text
   }
   const missing = findMissingFields(name, values, new Set(Object.keys(secrets)))
-  if (missing.length > 0) throw invalidFields(missing)
+  if (missing.length > 0) throw invalidFieldsError(missing)
   return { values, secrets }
 }
 
-function invalidFields(issues: { path: string; message: string }[]): AppError {
+function invalidFieldsError(issues: { path: string; message: string }[]): AppError {
   const [first] = issues
   return new AppError(422, 'invalid', first ? `${first.message}.` : 'Check what you entered.', { issues })
 }
 
-/** @returns what is missing, by field; empty if the connection is complete. @param has names of the secrets */
+/** @returns what is missing, by field; empty if the connection is complete. @param secrets names of those that are set */
 function findMissingFields(
   name: ConnectionName,
   values: ConnectionValues,
-  has: ReadonlySet<string>,
+  secrets: ReadonlySet<string>,
 ): { path: string; message: string }[] {
-  if (name === 'mail' && has.has('password') && !values.user)
+  if (name === 'mail' && secrets.has('password') && !values.user)
     return [{ path: 'values.user', message: 'Enter the username that the password belongs to' }]
-  if (name === 'mail' && values.user && !has.has('password'))
+  if (name === 'mail' && values.user && !secrets.has('password'))
     return [{ path: 'secrets.password', message: 'Enter this user’s password' }]
-  if (isAi(name) && !has.has('apiKey') && !values.baseUrl)
+  if (isAiConnection(name) && !secrets.has('apiKey') && !values.baseUrl)
     return [{ path: 'secrets.apiKey', message: 'Enter a key, or the address of your own server' }]
-  if (name === 'wordpress' && has.has('password') && !values.username)
+  if (name === 'wordpress' && secrets.has('password') && !values.username)
     return [{ path: 'values.username', message: 'Enter the username that the password belongs to' }]
-  if (name === 'wordpress' && values.username && !has.has('password'))
+  if (name === 'wordpress' && values.username && !secrets.has('password'))
     return [{ path: 'secrets.password', message: 'Enter this user’s application password' }]
-  if (name === 'mail-reports' && has.size === 0)
+  if (name === 'mail-reports' && secrets.size === 0)
     return [{ path: 'secrets.mailgunKey', message: 'Enter at least one of these' }]
   return []
 }
 
-export function isAi(name: ConnectionName): name is 'openai' | 'anthropic' | 'gemini' {
+export function isAiConnection(name: ConnectionName): name is 'openai' | 'anthropic' | 'gemini' {
   return name === 'openai' || name === 'anthropic' || name === 'gemini'
 }

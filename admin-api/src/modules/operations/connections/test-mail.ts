@@ -11,7 +11,7 @@ import { mailServerFromUrl } from '../../../integrations/mailer/create-mailer.ts
 import type { SendOutcome } from '../../../integrations/mailer/mailer.ts'
 import { sendSingleMail } from '../../../integrations/mailer/smtp-mailer.ts'
 import { RequestRefusedError } from '../../../integrations/safe-fetch/fetch-errors.ts'
-import { checkSender } from '../../audience/newsletters/index.ts'
+import { checkSenderDomain } from '../../audience/newsletters/index.ts'
 import { loadMailBranding } from '../../platform/settings/index.ts'
 
 const TO_MISSING = 'Enter an address for the test message'
@@ -34,7 +34,7 @@ export async function testMail(context: AppContext, { smtpUrl, to, signal }: Mai
   const text = `This message shows that ${name} can send email through ${server.hostname}.\n`
   const message = { subject: `Test message from ${name}`, text, html: `<p>${escapeHtml(text)}</p>` }
   const mail = await composeMail({ id: uuid(), from, to, ...message })
-  const sent = await sendSingleMail(mailServerFromUrl(config, smtpUrl), mail, signal).then(
+  const sendStep = await sendSingleMail(mailServerFromUrl(config, smtpUrl), mail, signal).then(
     (handOver): ConnectionStep => ({
       label: 'Test message',
       ...explainHandOver(handOver, { to, sender: from.address }),
@@ -45,9 +45,9 @@ export async function testMail(context: AppContext, { smtpUrl, to, signal }: Mai
       message: explainMailFailure(error, server),
     }),
   )
-  const checks = await checkSender(context)
+  const checks = await checkSenderDomain(context)
   return [
-    sent,
+    sendStep,
     ...checks.map(({ title, state, details }): ConnectionStep => {
       return { label: title, outcome: state === 'ok' ? 'ok' : 'warning', message: details }
     }),
@@ -57,12 +57,12 @@ export async function testMail(context: AppContext, { smtpUrl, to, signal }: Mai
 /** Says why the server can't be used, and what to change. */
 function explainMailFailure(error: unknown, { hostname, port, protocol }: URL): string {
   if (error instanceof RequestRefusedError) return error.message
-  const failure = asFailure(error)
+  const failure = toFailure(error)
   const { message, code, responseCode } = failure
-  const said = failure.response ? ` It said: ${singleLineReply(failure.response)}` : ''
+  const serverReply = failure.response ? ` It said: ${singleLineReply(failure.response)}` : ''
   const number = port || (protocol === 'smtps:' ? '465' : '587')
   if (code === 'EAUTH' || responseCode === 535)
-    return `${hostname} refused the username or the password. Check both; some services want a password made for apps.${said}`
+    return `${hostname} refused the username or the password. Check both; some services want a password made for apps.${serverReply}`
   if (/ENOTFOUND|EAI_AGAIN|getaddrinfo/.test(message)) return `There is no server named ${hostname}. Check the host.`
   if (message.includes('ECONNREFUSED'))
     return `Nothing answers at port ${number} of ${hostname}. Check the port: 587 and 465 are usual.`
@@ -71,22 +71,17 @@ function explainMailFailure(error: unknown, { hostname, port, protocol }: URL): 
   if (/wrong version number|packet length|ssl3_get_record/i.test(message))
     return `Port ${number} doesn’t speak TLS from the start. Choose STARTTLS, or use port 465.`
   if (code === 'ETLS' || /STARTTLS/i.test(message))
-    return `${hostname} doesn’t offer TLS at port ${number}. Check the port and the encryption.${said}`
+    return `${hostname} doesn’t offer TLS at port ${number}. Check the port and the encryption.${serverReply}`
   if (code === 'ETIMEDOUT' || /timeout|Greeting never received/i.test(message))
     return `${hostname} doesn’t answer in time at port ${number}. Check the port; port 465 needs TLS from the start.`
   if (/EHOSTUNREACH|ENETUNREACH/.test(message)) return `${hostname} can’t be reached from here. Check the host.`
   return `${hostname} couldn’t be used: ${singleLineReply(failure.response ?? message)}`
 }
 
-interface Addresses {
-  to: string
-  sender: string
-}
-
 /** Says what happened to the message. */
 function explainHandOver(
   { outcome, reply }: SendOutcome,
-  { to, sender }: Addresses,
+  { to, sender }: { to: string; sender: string },
 ): Pick<ConnectionStep, 'outcome' | 'message'> {
   if (outcome === 'accepted')
     return { outcome: 'ok', message: `The mail server took a message to ${to}. Look for it in that mailbox.` }
@@ -101,7 +96,7 @@ function explainHandOver(
   return { outcome: 'failed', message: `The server didn’t take the message. It said: ${reply}` }
 }
 
-function asFailure(error: unknown): SmtpFailure {
+function toFailure(error: unknown): SmtpFailure {
   return error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error)
     ? (error as SmtpFailure)
     : { message: String(error) }

@@ -11,12 +11,12 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
 import type { Session } from '../../../http/request-context.ts'
-import { countSubscribersSoFar } from '../../audience/subscribers/index.ts'
+import { countSubscribers } from '../../audience/subscribers/index.ts'
 import { isNotDeleted } from '../../content/article-visibility.repository.ts'
 import { countArticlesInReview, markForDesk } from '../../content/articles/index.ts'
 import { countSubmissions } from '../../content/event-submissions/index.ts'
-import { countSourcesInNeed, listSources } from '../../newsroom/sources/index.ts'
-import { countPending } from '../../newsroom/suggestions/index.ts'
+import { countSourcesNeedingAttention, listSources } from '../../newsroom/sources/index.ts'
+import { countPendingSuggestions } from '../../newsroom/suggestions/index.ts'
 import { findFirstSyncProblem } from '../../wordpress/wordpress-mirror/index.ts'
 
 const DASHBOARD_LIST_LENGTH = 4
@@ -27,11 +27,11 @@ export async function getDashboard(
   { id: userId, role }: Pick<Session['user'], 'id' | 'role'>,
 ): Promise<Dashboard> {
   const { db } = context.store
-  const counts = await countAll(db)
+  const counts = await countByStatus(db)
   return {
-    subscribers: await countSubscribersSoFar(context.store),
+    subscribers: await countSubscribers(context.store),
     articles: { total: counts.articles, published: counts.published, drafts: counts.drafts },
-    sources: { total: counts.sources, active: counts.active, attention: await countSourcesInNeed(context) },
+    sources: { total: counts.sources, active: counts.active, attention: await countSourcesNeedingAttention(context) },
     newsletters: { sent: counts.sent, scheduled: counts.scheduled },
     heldNewsletters: await db
       .selectFrom('newsletters')
@@ -42,8 +42,11 @@ export async function getDashboard(
       .limit(DASHBOARD_LIST_LENGTH)
       .execute(),
     recentArticles: await markForDesk(context, await listRecentArticles(db), userId),
-    contentSources: (await listSources(context, DASHBOARD_LIST_LENGTH)).map(({ id, name, category, status }) => ({
-      ...{ id, name, category, status },
+    contentSources: (await listSources(context, DASHBOARD_LIST_LENGTH)).map((source) => ({
+      id: source.id,
+      name: source.name,
+      category: source.category,
+      status: source.status,
     })),
     waitingDrafts: await markForDesk(context, await listWaitingDrafts(db), userId),
     scheduled: await listScheduled(db),
@@ -55,7 +58,7 @@ export async function getDashboard(
 
 type Counts = Record<'articles' | 'published' | 'drafts' | 'sources' | 'active' | 'sent' | 'scheduled', number>
 
-async function countAll(db: Db): Promise<Counts> {
+async function countByStatus(db: Db): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
       (select count(*) from articles where deleted_at is null) as articles,
@@ -71,12 +74,12 @@ async function countAll(db: Db): Promise<Counts> {
   return counts
 }
 
-const listed = ['id', 'title', 'category', 'status', 'category_open', 'publish_at'] as const
+const articleColumns = ['id', 'title', 'category', 'status', 'category_open', 'publish_at'] as const
 
 function listRecentArticles(db: Db) {
   return db
     .selectFrom('articles')
-    .select(listed)
+    .select(articleColumns)
     .where(isNotDeleted())
     .orderBy(sql`coalesce(published_at, created_at)`, 'desc')
     .orderBy('title')
@@ -88,7 +91,7 @@ function listRecentArticles(db: Db) {
 function listWaitingDrafts(db: Db) {
   return db
     .selectFrom('articles')
-    .select([...listed, 'updated_at as updatedAt'])
+    .select([...articleColumns, 'updated_at as updatedAt'])
     .where('status', '=', 'draft')
     .where('publish_at', 'is', null)
     .orderBy('updated_at', 'desc')
@@ -112,8 +115,8 @@ async function listScheduled(db: Db): Promise<Scheduled[]> {
   return rows
 }
 
-async function getReview(context: Parameters<typeof countPending>[0]): Promise<DashboardReview> {
-  const pending = await countPending(context)
+async function getReview(context: AppContext): Promise<DashboardReview> {
+  const pending = await countPendingSuggestions(context)
   return {
     suggestions: SUGGESTION_KINDS.map((kind) => ({ kind, count: pending.get(kind) ?? 0 })),
     submissions: (await countSubmissions(context)).waiting,
@@ -136,12 +139,12 @@ async function getNextNewsletter(db: Db): Promise<DashboardNewsletter> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  const sent = await db
+  const last = await db
     .selectFrom('newsletters')
     .select((newsletter) => newsletter.fn.max('sent_at').as('at'))
     .where('status', '=', 'sent')
     .executeTakeFirst()
-  const lastSentAt = isoTimeOrNull(sent?.at)
+  const lastSentAt = isoTimeOrNull(last?.at)
   if (!row) return { newsletter: null, lastSentAt }
   return {
     newsletter: {

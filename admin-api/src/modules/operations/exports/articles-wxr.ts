@@ -15,11 +15,11 @@ import {
 } from '../../content/articles/index.ts'
 import type { MediaRow } from '../../content/media/index.ts'
 import { getSettings } from '../../platform/settings/index.ts'
-import { eachArticle, eachRow, listBylines } from './exports.repository.ts'
+import { listBylines, readAllArticles, readAllRows } from './exports.repository.ts'
 
 const STATUSES = { published: 'publish', draft: 'draft', archived: 'private' }
 
-interface Edition {
+interface WxrContext {
   siteUrl: string
   loginOf: (author: string) => string
   slugOfTag: (name: string) => string
@@ -32,27 +32,27 @@ export async function* articlesWxr(context: AppContext): AsyncGenerator<string> 
   const { db } = context.store
   const { siteUrl, timeZone } = context.config
   const { siteName, description } = await getSettings(context)
-  const edition: Edition = {
+  const wxr: WxrContext = {
     siteUrl,
-    loginOf: createNamer(),
-    slugOfTag: createNamer(),
+    loginOf: createSlugAssigner(),
+    slugOfTag: createSlugAssigner(),
     numbers: new Map(),
   }
   const write = createItemWriter(timeZone)
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wfw="http://wellformedweb.org/CommentAPI/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
 <channel>
-<title>${escaped(siteName)}</title>
-<link>${escaped(siteUrl)}</link>
-<description>${escaped(description)}</description>
+<title>${escapeXml(siteName)}</title>
+<link>${escapeXml(siteUrl)}</link>
+<description>${escapeXml(description)}</description>
 <pubDate>${new Date(context.clock.now()).toUTCString()}</pubDate>
 <language>en-US</language>
 <wp:wxr_version>1.2</wp:wxr_version>
-<wp:base_site_url>${escaped(siteUrl)}</wp:base_site_url>
-<wp:base_blog_url>${escaped(siteUrl)}</wp:base_blog_url>
+<wp:base_site_url>${escapeXml(siteUrl)}</wp:base_site_url>
+<wp:base_blog_url>${escapeXml(siteUrl)}</wp:base_blog_url>
 `
   for (const name of await listBylines(db)) {
-    const fields = { 'wp:author_login': edition.loginOf(name), 'wp:author_email': '', 'wp:author_display_name': name }
+    const fields = { 'wp:author_login': wxr.loginOf(name), 'wp:author_email': '', 'wp:author_display_name': name }
     yield `<wp:author>${elements(fields)}</wp:author>\n`
   }
   for (const name of CATEGORIES) {
@@ -61,12 +61,12 @@ export async function* articlesWxr(context: AppContext): AsyncGenerator<string> 
   }
   // Our pictures have their own numbers; in WordPress, posts and attachments share one series.
   const offset = await findLargestContentId(db)
-  for await (const rows of eachRow(db, 'media'))
+  for await (const rows of readAllRows(db, 'media'))
     for (const row of rows) {
-      edition.numbers.set(row.url, row.number + offset)
-      yield write(attachment(row, edition))
+      wxr.numbers.set(row.url, row.number + offset)
+      yield write(pictureItem(row, wxr))
     }
-  for await (const rows of eachArticle(db)) for (const row of rows) yield write(post(row, edition))
+  for await (const rows of readAllArticles(db)) for (const row of rows) yield write(articleItem(row, wxr))
   yield '</channel>\n</rss>\n'
 }
 
@@ -81,7 +81,7 @@ interface WxrItem {
   meta: Readonly<Record<string, unknown>>
 }
 
-function post(row: ArticleRow, { siteUrl, loginOf, slugOfTag, numbers }: Edition): WxrItem {
+function articleItem(row: ArticleRow, { siteUrl, loginOf, slugOfTag, numbers }: WxrContext): WxrItem {
   const { title = '', excerpt = '' } = articleToPostFields({ title: row.title, description: row.description })
   const keywords = keywordsFromRow(row)
   const thumbnail = numbers.get(row.image_url ?? '')
@@ -109,9 +109,9 @@ function post(row: ArticleRow, { siteUrl, loginOf, slugOfTag, numbers }: Edition
     meta: {
       _thumbnail_id: thumbnail,
       // An exported picture gets a new URL in WordPress, which this field would override.
-      image_url: thumbnail === undefined ? whole(row.image_url, siteUrl) : undefined,
+      image_url: thumbnail === undefined ? absoluteUrl(row.image_url, siteUrl) : undefined,
       ...mapArticleTextColumns((_name, { column, isAddress }) =>
-        isAddress ? whole(row[column], siteUrl) : row[column],
+        isAddress ? absoluteUrl(row[column], siteUrl) : row[column],
       ),
       keywords: keywords.join(', '),
       views: row.views,
@@ -121,7 +121,7 @@ function post(row: ArticleRow, { siteUrl, loginOf, slugOfTag, numbers }: Edition
   }
 }
 
-function attachment(row: MediaRow, { siteUrl, numbers }: Edition): WxrItem {
+function pictureItem(row: MediaRow, { siteUrl, numbers }: WxrContext): WxrItem {
   const address = `${siteUrl}${row.url}`
   const name = row.url.split('/').at(-1) ?? ''
   const { title = '', excerpt = '' } = articleToPostFields({
@@ -155,24 +155,24 @@ function attachment(row: MediaRow, { siteUrl, numbers }: Edition): WxrItem {
 }
 
 function term(domain: 'category' | 'post_tag', name: string, slug: string): string {
-  return `<category domain="${domain}" nicename="${escaped(slug)}">${cdata(name)}</category>\n`
+  return `<category domain="${domain}" nicename="${escapeXml(slug)}">${cdata(name)}</category>\n`
 }
 
-function whole(address: string | null, siteUrl: string): string | null {
+function absoluteUrl(address: string | null, siteUrl: string): string | null {
   return address?.startsWith('/') ? `${siteUrl}${address}` : address
 }
 
 /** Gives each name a short one of its own, as WordPress has them for logins and tags. */
-function createNamer(): (name: string) => string {
+function createSlugAssigner(): (name: string) => string {
   const slugs = new Map<string, string>()
-  const taken = new Set<string>()
+  const usedSlugs = new Set<string>()
   return (name) => {
-    const known = slugs.get(name)
-    if (known !== undefined) return known
+    const assigned = slugs.get(name)
+    if (assigned !== undefined) return assigned
     const base = slugify(name)
     let slug = base
-    for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`
-    taken.add(slug)
+    for (let number = 2; usedSlugs.has(slug); number++) slug = `${base}-${number}`
+    usedSlugs.add(slug)
     slugs.set(name, slug)
     return slug
   }
@@ -199,11 +199,11 @@ function createItemWriter(timeZone: string): (item: WxrItem) => string {
       'wp:comment_status': 'closed',
       'wp:ping_status': 'closed',
     }
-    return `<item>\n${elements(all)}${more}${metaOf(meta)}</item>\n`
+    return `<item>\n${elements(all)}${more}${metaElements(meta)}</item>\n`
   }
 }
 
-function metaOf(meta: Readonly<Record<string, unknown>>): string {
+function metaElements(meta: Readonly<Record<string, unknown>>): string {
   return Object.entries(meta)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .map(([key, value]) => `<wp:postmeta>${elements({ 'wp:meta_key': key, 'wp:meta_value': value })}</wp:postmeta>\n`)
@@ -220,16 +220,16 @@ function elements(fields: Readonly<Record<string, unknown>>): string {
     .join('')
 }
 
-function escaped(text: string): string {
-  return escapeHtml(withoutForbidden(text))
+function escapeXml(text: string): string {
+  return escapeHtml(removeForbiddenCharacters(text))
 }
 
 /** Splits a `]]>` in the text, which would end the section. */
 function cdata(value: unknown): string {
-  return `<![CDATA[${withoutForbidden(String(value)).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+  return `<![CDATA[${removeForbiddenCharacters(String(value)).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 }
 
 /** Characters that XML forbids even when escaped; parsers stop at the first one. */
-function withoutForbidden(text: string): string {
+function removeForbiddenCharacters(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
 }

@@ -8,20 +8,24 @@ import { isNotDeleted } from '../../content/article-visibility.repository.ts'
 import type { ArticleRow } from '../../content/articles/index.ts'
 import { resolveRedirects } from '../../content/redirects/index.ts'
 
-const ROWS_PER_LOOK = 50
+const BATCH_SIZE = 50
 
 /** Reads in the order of a unique column, in batches, to bound memory use. Rows written meanwhile may be missing. */
-export function eachRow<Table extends keyof Database & string>(db: Db, table: Table, key = 'id') {
-  return eachRowOf<Selectable<Database[Table]>>(db, sql`select * from ${sql.table(table)}`, key)
+export function readAllRows<Table extends keyof Database & string>(db: Db, table: Table, key = 'id') {
+  return readAllRowsOf<Selectable<Database[Table]>>(db, sql`select * from ${sql.table(table)}`, key)
 }
 
 /** @param query whose rows have the unique column `key`, with an index, or each batch would read all rows */
-async function* eachRowOf<Row extends object>(db: Db, query: RawBuilder<unknown>, key = 'id'): AsyncGenerator<Row[]> {
+async function* readAllRowsOf<Row extends object>(
+  db: Db,
+  query: RawBuilder<unknown>,
+  key = 'id',
+): AsyncGenerator<Row[]> {
   let after: unknown
   for (;;) {
     const later = after === undefined ? sql`1 = 1` : sql`${sql.ref(key)} > ${after}`
     const { rows } = await sql<Row>`
-      select * from (${query}) as found where ${later} order by ${sql.ref(key)} limit ${sql.lit(ROWS_PER_LOOK)}
+      select * from (${query}) as rows where ${later} order by ${sql.ref(key)} limit ${sql.lit(BATCH_SIZE)}
     `.execute(db)
     const last = rows.at(-1)
     if (!last) return
@@ -33,8 +37,8 @@ async function* eachRowOf<Row extends object>(db: Db, query: RawBuilder<unknown>
 }
 
 /** Leaves out deleted articles. */
-export function eachArticle(db: Db) {
-  return eachRowOf<ArticleRow>(db, sql`select * from articles where ${isNotDeleted()}`, 'number')
+export function readAllArticles(db: Db) {
+  return readAllRowsOf<ArticleRow>(db, sql`select * from articles where ${isNotDeleted()}`, 'number')
 }
 
 export async function listBylines(db: Db): Promise<string[]> {
@@ -71,27 +75,27 @@ export function csvExport(
 ): AsyncGenerator<string> {
   switch (file) {
     case 'subscribers.csv':
-      return writeCsv(subscriberColumns, eachRow(db, 'subscribers'))
+      return writeCsv(subscriberColumns, readAllRows(db, 'subscribers'))
     case 'sources.csv':
-      return writeCsv(sourceColumns, eachRow(db, 'sources'))
+      return writeCsv(sourceColumns, readAllRows(db, 'sources'))
     case 'businesses.csv':
-      return writeCsv('all', eachRow(db, 'businesses'))
+      return writeCsv('all', readAllRows(db, 'businesses'))
     case 'newsletters.csv':
-      return writeCsv('all', eachRow(db, 'newsletters'))
+      return writeCsv('all', readAllRows(db, 'newsletters'))
     case 'topics.csv':
-      return writeCsv('all', eachRow(db, 'topics', 'slug'))
+      return writeCsv('all', readAllRows(db, 'topics', 'slug'))
     case 'media.csv':
-      return writeCsv('all', eachRowOf(db, sql`select ${siteUrl} || url as address, media.* from media`))
+      return writeCsv('all', readAllRowsOf(db, sql`select ${siteUrl} || url as address, media.* from media`))
     case 'submissions.csv':
-      return writeCsv('all', eachRowOf(db, sql`select * from events where submission_status is not null`))
+      return writeCsv('all', readAllRowsOf(db, sql`select * from events where submission_status is not null`))
     case 'fixtures.csv':
-      return writeCsv('all', gamesIn(eachRowOf(db, games)))
+      return writeCsv('all', gameColumns(readAllRowsOf(db, games)))
     case 'redirects.csv':
-      return writeCsv(columnsByName('from', 'to', 'created_at'), redirectsIn(db))
+      return writeCsv(columnsByName('from', 'to', 'created_at'), readRedirects(db))
     case 'corrections.csv':
       return writeCsv(
         'all',
-        eachRowOf(
+        readAllRowsOf(
           db,
           sql`select slug as article, corrections.* from corrections join articles on articles.id = article_id and deleted_at is null`,
         ),
@@ -99,7 +103,7 @@ export function csvExport(
     case 'people.csv':
       return writeCsv(
         'all',
-        eachRowOf(
+        readAllRowsOf(
           db,
           sql`select people.*, (select string_agg(name, ';') from person_bylines where person_id = people.id) as bylines from people`,
         ),
@@ -108,14 +112,14 @@ export function csvExport(
 }
 
 /** Column `to` is empty for removed pages. */
-async function* redirectsIn(db: Db): AsyncGenerator<ExportedRow[]> {
-  for await (const rows of eachRow(db, 'redirects', 'path')) {
+async function* readRedirects(db: Db): AsyncGenerator<ExportedRow[]> {
+  for await (const rows of readAllRows(db, 'redirects', 'path')) {
     const redirects = await resolveRedirects(db, rows)
     yield redirects.map(({ path, ...row }) => ({ from: path.startsWith('?') ? `/${path}` : path, ...row }))
   }
 }
 
 /** Each field of a game gets a column of its own. */
-async function* gamesIn(events: AsyncIterable<{ game: string }[]>): AsyncGenerator<ExportedRow[]> {
+async function* gameColumns(events: AsyncIterable<{ game: string }[]>): AsyncGenerator<ExportedRow[]> {
   for await (const rows of events) yield rows.map(({ game, ...row }) => ({ ...row, ...JSON.parse(game) }))
 }

@@ -18,14 +18,14 @@ import {
 import { findAuthors } from '../../content/people/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
 import { articlesWxr } from './articles-wxr.ts'
-import { csvExport, eachArticle } from './exports.repository.ts'
+import { csvExport, readAllArticles } from './exports.repository.ts'
 
 export function streamExport(context: AppContext, file: ExportFile): Readable {
   // The stream buffers one chunk, so that the reader sets the pace.
-  return Readable.from(textOf(context, file), { highWaterMark: 1 })
+  return Readable.from(generateExport(context, file), { highWaterMark: 1 })
 }
 
-function textOf(context: AppContext, file: ExportFile): AsyncGenerator<string> {
+function generateExport(context: AppContext, file: ExportFile): AsyncGenerator<string> {
   switch (file) {
     case 'articles.wxr.xml':
       return articlesWxr(context)
@@ -39,15 +39,15 @@ function textOf(context: AppContext, file: ExportFile): AsyncGenerator<string> {
 }
 
 export async function openExport(context: AppContext, actor: Actor, name: string) {
-  const found = EXPORTS.find(({ file }) => file === name)
-  if (!found) throw notFound('Export')
-  await context.store.write(actor, (tx) => tx.audit('export', found.file))
-  return { file: found.file, bytes: streamExport(context, found.file) }
+  const file = EXPORTS.find((candidate) => candidate.file === name)?.file
+  if (!file) throw notFound('Export')
+  await context.store.write(actor, (tx) => tx.audit('export', file))
+  return { file, bytes: streamExport(context, file) }
 }
 
 async function* articlesJson({ store: { db } }: AppContext): AsyncGenerator<string> {
   let separator = '['
-  for await (const rows of eachArticle(db)) {
+  for await (const rows of readAllArticles(db)) {
     const bylines = rows.map((row) => row.author_name)
     const authors = await findAuthors(db, bylines)
     for (const row of rows) {
@@ -73,23 +73,23 @@ function exportedArticle(row: ArticleRow) {
   }
 }
 
-const END = 'END:VCALENDAR\r\n'
+const CALENDAR_END = 'END:VCALENDAR\r\n'
 
 async function* eventsIcs(context: AppContext): AsyncGenerator<string> {
   const { config, store } = context
   const name = `${await publicationName(context)} Events`
   const timeZones = [config.timeZone, ...(await listTimeZones(store.db))]
   const frame = icsCalendar({ name, url: `${config.siteUrl}/calendar`, timeZones }, [])
-  yield frame.slice(0, frame.lastIndexOf(END))
+  yield frame.slice(0, frame.lastIndexOf(CALENDAR_END))
   for await (const events of eachStoredEvent(store.db)) {
-    for (const event of events) yield icsEvent(icsOf(event, config.siteUrl))
+    for (const event of events) yield icsEvent(icsEventFrom(event, config.siteUrl))
     // Yields to other work, because serializing many events takes a while.
     await new Promise((resolve) => setImmediate(resolve))
   }
-  yield END
+  yield CALENDAR_END
 }
 
-function icsOf(event: StoredEvent, siteUrl: string) {
+function icsEventFrom(event: StoredEvent, siteUrl: string) {
   const { row } = event
   return {
     uid: row.uid,

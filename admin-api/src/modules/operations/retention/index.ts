@@ -1,1 +1,1 @@
-export { cleanUpHourly } from './clean-up.ts'
+export { deleteOldDataHourly } from './delete-old-data.ts'

@@ -1,1 +1,1 @@
-export { beginSetup } from './setup-guide.service.ts'
+export { beginSetupGuide } from './setup-guide.service.ts'

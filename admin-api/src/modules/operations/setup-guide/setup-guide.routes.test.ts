@@ -4,7 +4,7 @@ import { sampleArticles } from '../../../../sample/index.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { applySavedConnections } from '../../platform/settings/index.ts'
 import { importSampleCounty } from '../sample-county/index.ts'
-import { beginSetup } from './setup-guide.service.ts'
+import { beginSetupGuide } from './setup-guide.service.ts'
 
 describe('the set-up guide', () => {
   async function open() {
@@ -17,7 +17,7 @@ describe('the set-up guide', () => {
   it('begins only where somebody begins a paper, and keeps what was skipped', async () => {
     const { context, call, read, stateOf } = await open()
     expect(await read()).toMatchObject({ started: false, dismissed: false, sample: false })
-    await context.store.write('clock', beginSetup)
+    await context.store.write('clock', beginSetupGuide)
     expect(await read()).toMatchObject({ started: true, dismissed: false })
     await call('PUT', '/api/setup-guide', { dismissed: true, steps: { mail: 'skipped' } })
     expect(await read()).toMatchObject({ dismissed: true })

@@ -17,19 +17,19 @@ import { findSettings, hasSamples } from '../../platform/settings/index.ts'
 import { removeSampleCounty } from '../sample-county/index.ts'
 
 const NAME = 'setup_guide'
-const marksSchema = z.object({
+const progressSchema = z.object({
   started: z.boolean().default(false),
   dismissed: z.boolean().default(false),
   steps: z.partialRecord(setupStepNameSchema, setupStepStateSchema).default({}),
 })
-type Marks = z.infer<typeof marksSchema>
+type SetupProgress = z.infer<typeof progressSchema>
 
-async function findMarks(db: Db): Promise<Marks> {
-  return (await findInstanceValue(db, NAME, marksSchema)) ?? marksSchema.parse({})
+async function findProgress(db: Db): Promise<SetupProgress> {
+  return (await findInstanceValue(db, NAME, progressSchema)) ?? progressSchema.parse({})
 }
 
 /** Each answers from what is known without asking anybody, however it came about. */
-const isDone: Readonly<Record<SetupStepName, (context: AppContext) => boolean | Promise<boolean>>> = {
+const isStepDone: Readonly<Record<SetupStepName, (context: AppContext) => boolean | Promise<boolean>>> = {
   async paper({ config, store }) {
     const saved = await findSettings(store.db, ['countyName', 'siteName'])
     // The sample county's name is a placeholder, so it doesn't count.
@@ -53,7 +53,7 @@ const isDone: Readonly<Record<SetupStepName, (context: AppContext) => boolean | 
 export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {
   const { db } = context.store
   const { siteUrl } = context.config
-  const { started, dismissed, steps } = await findMarks(db)
+  const { started, dismissed, steps } = await findProgress(db)
   return {
     started,
     dismissed,
@@ -62,14 +62,14 @@ export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {
     steps: await Promise.all(
       SETUP_STEPS.map(async (name) => ({
         name,
-        state: (await isDone[name](context)) ? 'done' : (steps[name] ?? 'open'),
+        state: (await isStepDone[name](context)) ? 'done' : (steps[name] ?? 'open'),
       })),
     ),
   }
 }
 
 /** Begins the guide of an installation without the sample county. */
-export async function beginSetup(tx: Tx): Promise<void> {
+export async function beginSetupGuide(tx: Tx): Promise<void> {
   await saveInstanceValue(tx.db, NAME, { started: true }, tx.now)
   await tx.audit('setup.begin')
 }
@@ -78,7 +78,7 @@ export async function beginSetup(tx: Tx): Promise<void> {
 export async function startOwnPaper(context: AppContext, user: CurrentUser): Promise<SetupGuide> {
   await removeSampleCounty(context, user)
   await context.store.write(user, async (tx) => {
-    await beginSetup(tx)
+    await beginSetupGuide(tx)
     tx.announce('articles', 'media', 'settings', 'sources')
   })
   return getSetupGuide(context)
@@ -92,7 +92,7 @@ export async function updateSetupGuide(
   await context.store.write(actor, async (tx) => {
     // The lock keeps two administrators from overwriting each other's steps.
     await lockInstanceValue(tx.db, NAME)
-    const before = await findMarks(tx.db)
+    const before = await findProgress(tx.db)
     await saveInstanceValue(
       tx.db,
       NAME,

@@ -7,8 +7,8 @@ import { recordPublishReceipt } from '../../platform/changes/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
 import { updateSettings } from '../../platform/settings/settings.service.ts'
 import { makeDueBackup } from '../backups/index.ts'
-import { lookForIncidents } from './alerts.ts'
-import { type Check, checkBackups, checkSending, findOpenIncidents, systemChecks } from './checks.service.ts'
+import { checkForIncidents } from './alerts.ts'
+import { checkBackups, checkSending, findOpenIncidents, type SystemCheck, systemChecks } from './checks.service.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -91,8 +91,8 @@ it('administrators read when nightly backups cease, for whatever reason, and not
   expect(await checkBackups(context)).toMatch(/^No backup has been made since \w+ \d+.* Make one under .* now\.$/)
 })
 
-async function look(context: TestContext, made: readonly Check[] = withoutDisk): Promise<void> {
-  await lookForIncidents(context, await becomeLeader(context), made)
+async function look(context: TestContext, made: readonly SystemCheck[] = withoutDisk): Promise<void> {
+  await checkForIncidents(context, await becomeLeader(context), made)
 }
 
 async function mails({ store }: TestContext): Promise<(string | undefined)[][]> {

@@ -5,35 +5,39 @@ import { renderNotice } from '../../../mail-templates/notice.ts'
 import { type Leader, planEvery, writeAsLeader } from '../../platform/jobs/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
 import { getSettings, loadMailBranding } from '../../platform/settings/index.ts'
-import { type Check, findOpenIncidents, INCIDENTS, type OpenIncidents, systemChecks } from './checks.service.ts'
+import { findOpenIncidents, INCIDENTS, type OpenIncidents, type SystemCheck, systemChecks } from './checks.service.ts'
 
 const POLL_INTERVAL_MS = 30_000
 
-export const watchForIncidents = planEvery('alerts', POLL_INTERVAL_MS, (context, leader) =>
-  lookForIncidents(context, leader, systemChecks),
+export const alertAboutIncidents = planEvery('alerts', POLL_INTERVAL_MS, (context, leader) =>
+  checkForIncidents(context, leader, systemChecks),
 )
 
 /** Mails administrators about problems that began or are over. @throws LeadershipLostError, when nothing was sent */
-export async function lookForIncidents(context: AppContext, leader: Leader, made: readonly Check[]): Promise<void> {
+export async function checkForIncidents(
+  context: AppContext,
+  leader: Leader,
+  checks: readonly SystemCheck[],
+): Promise<void> {
   const now = context.clock.now()
   const before = await findOpenIncidents(context)
   const after: OpenIncidents = {}
   const news: { subject: string; message: string }[] = []
-  for (const { kind, begun, over, check } of made) {
-    const known = before[kind]
+  for (const { kind, begun, over, check } of checks) {
+    const incident = before[kind]
     // A check that can't be made neither begins nor ends a problem.
     const message = await check(context).catch((error: unknown) => {
       context.log.warn({ err: error, kind }, 'couldn’t look for a problem')
-      return known?.message
+      return incident?.message
     })
-    if (message) after[kind] = { since: known?.since ?? now, message }
-    if (message && !known) news.push({ subject: begun, message })
-    if (known && !message) news.push({ subject: over, message: `The problem was: ${known.message}` })
+    if (message) after[kind] = { since: incident?.since ?? now, message }
+    if (message && !incident) news.push({ subject: begun, message })
+    if (incident && !message) news.push({ subject: over, message: `The problem was: ${incident.message}` })
   }
   if (news.length === 0) return
   const { alertEmails: emails } = await getSettings(context)
   const paper = await loadMailBranding(context)
-  const mails = await Promise.all(news.map((about) => mailAbout(paper, about)))
+  const mails = await Promise.all(news.map((about) => composeAlert(paper, about)))
   // One transaction has the state and the mails: a crash in between would send them twice or never.
   await writeAsLeader(context.store, leader, async (tx) => {
     await saveInstanceValue(tx.db, INCIDENTS, after, now)
@@ -45,7 +49,7 @@ export async function lookForIncidents(context: AppContext, leader: Leader, made
   context.log.warn({ news }, 'a problem began or is over')
 }
 
-async function mailAbout(paper: IssuePublication, { subject, message }: { subject: string; message: string }) {
+async function composeAlert(paper: IssuePublication, { subject, message }: { subject: string; message: string }) {
   const parts = await renderNotice({
     branding: paper,
     title: subject,

@@ -7,14 +7,14 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
 import { findInstanceValue } from '../../../database/instance-values.ts'
-import { findSendingTrouble } from '../../audience/newsletters/index.ts'
+import { findPausedSendProblem } from '../../audience/newsletters/index.ts'
 import { findLastPublishReceipt } from '../../platform/changes/index.ts'
 import { findMailingHold } from '../../platform/mail/index.ts'
 import { findBackupState } from '../backups/index.ts'
 import { LAST_START } from './hold-after-restore.service.ts'
 
 /** A problem that administrators are mailed about, when it begins and when it is over. */
-export interface Check {
+export interface SystemCheck {
   readonly kind: IncidentKind
   readonly begun: string
   readonly over: string
@@ -22,7 +22,7 @@ export interface Check {
   check(context: AppContext): Promise<string | undefined>
 }
 
-export const systemChecks: readonly Check[] = [
+export const systemChecks: readonly SystemCheck[] = [
   { kind: 'publishing', begun: 'Publishing fails', over: 'Publishing works again', check: checkPublishing },
   { kind: 'sending', begun: 'A send has stopped', over: 'The send continues', check: checkSending },
   { kind: 'disk', begun: 'The disk is nearly full', over: 'The disk has space again', check: checkDisk },
@@ -40,13 +40,13 @@ export async function findOpenIncidents({ store }: AppContext): Promise<OpenInci
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const PUBLISHING_MAY_FAIL_MS = 10 * MINUTE
+const MAX_PUBLISHING_DELAY_MS = 10 * MINUTE
 
 /** Publishing on hold is intentional, so it isn't reported. */
 async function checkPublishing(context: AppContext): Promise<string | undefined> {
   const now = context.clock.now()
-  const { oldestChange } = await findFigures(context.store.db)
-  if (oldestChange === null || now - oldestChange < PUBLISHING_MAY_FAIL_MS) return undefined
+  const { oldestChange } = await findUnpublishedChanges(context.store.db)
+  if (oldestChange === null || now - oldestChange < MAX_PUBLISHING_DELAY_MS) return undefined
   const last = await findLastPublishReceipt(context)
   if (last?.outcome === 'held') return undefined
   return last?.outcome === 'failed' && last.message
@@ -55,14 +55,14 @@ async function checkPublishing(context: AppContext): Promise<string | undefined>
 }
 
 /** The changes that wait to be published, and when that went well last. Times are milliseconds. */
-interface Figures {
+interface UnpublishedChanges {
   changes: number
   oldestChange: number | null
   lastLivePublish: number | null
 }
 
-export async function findFigures(db: Db): Promise<Figures> {
-  const { rows } = await sql<Figures>`
+export async function findUnpublishedChanges(db: Db): Promise<UnpublishedChanges> {
+  const { rows } = await sql<UnpublishedChanges>`
     select count(*) as changes, min(created_at) as "oldestChange",
       (select max(finished_at) from publishes where outcome = 'live') as "lastLivePublish"
     from changes where publish_id is null
@@ -71,10 +71,10 @@ export async function findFigures(db: Db): Promise<Figures> {
 }
 
 export async function checkSending(context: AppContext): Promise<string | undefined> {
-  return (await findSendingTrouble(context)) ?? (await findStuckMail(context)) ?? (await findFailingSend(context))
+  return (await findPausedSendProblem(context)) ?? (await findStuckMail(context)) ?? (await findFailingSend(context))
 }
 
-const MAIL_MAY_WAIT_MS = 15 * MINUTE
+const MAX_MAIL_DELAY_MS = 15 * MINUTE
 
 /** Mail on hold is intentional, so it isn't reported. Nor are alerts, which would report themselves. */
 async function findStuckMail(context: AppContext): Promise<string | undefined> {
@@ -83,7 +83,7 @@ async function findStuckMail(context: AppContext): Promise<string | undefined> {
     .selectFrom('outgoing_mails')
     .select('reply')
     .where('state', '=', 'queued')
-    .where('created_at', '<=', clock.now() - MAIL_MAY_WAIT_MS)
+    .where('created_at', '<=', clock.now() - MAX_MAIL_DELAY_MS)
     .where('reply', 'is not', null)
     .where('kind', '<>', 'alert')
     .orderBy('created_at')
@@ -94,9 +94,9 @@ async function findStuckMail(context: AppContext): Promise<string | undefined> {
 }
 
 /** More failures than one in twenty raise an alert. */
-const FAILED_ONE_IN = 20
+const MAX_FAILED_ONE_IN = 20
 /** One bad address among fewer messages would raise an alert. */
-const ENOUGH_MESSAGES = 20
+const MIN_MESSAGES = 20
 
 async function findFailingSend({ store, clock }: AppContext): Promise<string | undefined> {
   const { rows } = await sql<{ title: string }>`
@@ -106,7 +106,7 @@ async function findFailingSend({ store, clock }: AppContext): Promise<string | u
       from newsletter_sends s join newsletters n on n.id = s.newsletter_id
       where s.started_at >= ${clock.now() - 24 * HOUR}
     ) as sends
-    where accepted + failed >= ${ENOUGH_MESSAGES} and failed * ${FAILED_ONE_IN} > accepted + failed
+    where accepted + failed >= ${MIN_MESSAGES} and failed * ${MAX_FAILED_ONE_IN} > accepted + failed
     order by started_at desc limit 1
   `.execute(store.db)
   return (
@@ -120,20 +120,20 @@ async function checkDisk({ config }: AppContext): Promise<string | undefined> {
   return `The disk is nearly full: ${formatBytes(freeBytes)} of ${formatBytes(totalBytes)} free.`
 }
 
-const LOW_PART = 0.1
-const LOW_BYTES = 1e9
+const LOW_DISK_SHARE = 0.1
+const LOW_DISK_BYTES = 1e9
 
 export async function measureDisk(folder: string) {
   const { bavail, blocks, bsize } = await statfs(folder)
   const freeBytes = bavail * bsize
   const totalBytes = blocks * bsize
-  return { freeBytes, totalBytes, isLow: freeBytes < totalBytes * LOW_PART || freeBytes < LOW_BYTES }
+  return { freeBytes, totalBytes, isLow: freeBytes < totalBytes * LOW_DISK_SHARE || freeBytes < LOW_DISK_BYTES }
 }
 
 /** A day, plus an hour for clock changes, plus time to make a large backup. */
-const OLDEST_MS = 28 * HOUR
+const MAX_BACKUP_AGE_MS = 28 * HOUR
 /** After downtime, the service makes the nightly backup at its start. */
-const CATCHING_UP_MS = 2 * HOUR
+const AFTER_START_MS = 2 * HOUR
 
 /** Tells when there is no new backup, for whatever reason. */
 export async function checkBackups(context: AppContext): Promise<string | undefined> {
@@ -141,8 +141,8 @@ export async function checkBackups(context: AppContext): Promise<string | undefi
   const state = await findBackupState(store.db)
   const now = clock.now()
   // A new service has none until its first night is over.
-  if (!state || now - state.lastAt < OLDEST_MS) return undefined
-  if (now - ((await findInstanceValue(store.db, LAST_START, z.number())) ?? 0) < CATCHING_UP_MS) return undefined
+  if (!state || now - state.lastAt < MAX_BACKUP_AGE_MS) return undefined
+  if (now - ((await findInstanceValue(store.db, LAST_START, z.number())) ?? 0) < AFTER_START_MS) return undefined
   const last = formatCountyTime(state.lastAt, config.timeZone, "MMMM d, yyyy 'at' h:mm a")
   return `No backup has been made since ${last}. ${state.problem ?? 'Make one under Settings → System now.'}`
 }

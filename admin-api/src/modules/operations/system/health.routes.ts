@@ -12,7 +12,7 @@ import type { FeatureRoutes } from '../../../http/routing.ts'
  * - `serve`: readers get pages here, also while the database is away; what a load balancer should ask
  * - `ready`: the database answers and is up to date, and the disk has room
  */
-const questionSchema = z.enum(['live', 'serve', 'ready'])
+const healthQuestionSchema = z.enum(['live', 'serve', 'ready'])
 
 export const healthRoutes: FeatureRoutes = (app, context) => {
   const problems = {
@@ -26,7 +26,7 @@ export const healthRoutes: FeatureRoutes = (app, context) => {
       config: { access: 'public', ignoresSession: true },
       schema: {
         summary: 'Whether the process is `live`, can `serve` pages, and is `ready` to save',
-        params: z.object({ question: questionSchema }),
+        params: z.object({ question: healthQuestionSchema }),
         response: { 200: z.object({ status: z.literal('ok') }) },
       },
     },

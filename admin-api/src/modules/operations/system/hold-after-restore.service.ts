@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { deleteInstanceValue, findInstanceValue, saveInstanceValue } from '../../../database/instance-values.ts'
-import { findUnfinishedSince, pauseUnfinished } from '../../audience/newsletters/index.ts'
-import { eraseRestored } from '../../audience/subscribers/index.ts'
+import { findUnfinishedSendStart, pauseUnfinishedSends } from '../../audience/newsletters/index.ts'
+import { repeatErasures } from '../../audience/subscribers/index.ts'
 import { endAllSessions } from '../../platform/auth/index.ts'
 import { findLeaderLastSeen } from '../../platform/jobs/index.ts'
 import { MAILING_HOLD_NAME, type MailingHold, RESTORED_VALUE_NAME } from '../../platform/mail/index.ts'
 
 export const LAST_START = 'last_start'
 /** The name of `Store.identity()` of the last start. */
-const IDENTITY = 'database_identity'
+const LAST_IDENTITY = 'database_identity'
 const RESTORED_REASON = 'The database was restored from a backup, copied or moved.'
 /** Another copy may have sent meanwhile what came due. */
-const AWAY_MS = 10 * 60_000
+const MAX_AWAY_MS = 10 * 60_000
 
 /**
  * If the database was restored, replaced, copied or moved since the last start, subscribers who were erased are erased
@@ -22,25 +22,26 @@ const AWAY_MS = 10 * 60_000
 export async function holdAfterRestore(context: AppContext): Promise<void> {
   const { clock, store } = context
   const now = clock.now()
-  const seenAt = await findLeaderLastSeen(store.db)
-  const begunAt = await findUnfinishedSince(store.db)
-  const wasAway = seenAt !== undefined && begunAt !== undefined && now - Math.max(seenAt, begunAt) >= AWAY_MS
+  const lastSeenAt = await findLeaderLastSeen(store.db)
+  const startedAt = await findUnfinishedSendStart(store.db)
+  const wasAway =
+    lastSeenAt !== undefined && startedAt !== undefined && now - Math.max(lastSeenAt, startedAt) >= MAX_AWAY_MS
   const identity = await store.identity()
-  const known = await findInstanceValue(store.db, IDENTITY, z.string())
-  const isCopy = known !== undefined && identity !== undefined && identity !== known
-  const isOther = isCopy || (await findInstanceValue(store.db, RESTORED_VALUE_NAME, z.literal(true))) !== undefined
+  const lastIdentity = await findInstanceValue(store.db, LAST_IDENTITY, z.string())
+  const isCopy = lastIdentity !== undefined && identity !== undefined && identity !== lastIdentity
+  const isRestored = isCopy || (await findInstanceValue(store.db, RESTORED_VALUE_NAME, z.literal(true))) !== undefined
   // This comes before the start is noted: after an interruption, the next start does it.
-  if (isOther) await eraseRestored(context)
+  if (isRestored) await repeatErasures(context)
   await store.write('clock', async (tx) => {
     const { db } = tx
     await deleteInstanceValue(db, RESTORED_VALUE_NAME)
-    if (isOther || wasAway) await pauseUnfinished(db, isOther ? 'restored' : 'away', now)
-    if (isOther) {
+    if (isRestored || wasAway) await pauseUnfinishedSends(db, isRestored ? 'restored' : 'away', now)
+    if (isRestored) {
       await saveInstanceValue(db, MAILING_HOLD_NAME, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
       tx.changed({ kind: 'settings' })
       await tx.audit('backup.restore', undefined, { ended: await endAllSessions(tx) })
     }
-    if (identity !== undefined) await saveInstanceValue(db, IDENTITY, identity, now)
+    if (identity !== undefined) await saveInstanceValue(db, LAST_IDENTITY, identity, now)
     await saveInstanceValue(db, LAST_START, now, now)
   })
 }

@@ -11,8 +11,8 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { deleteInstanceValue, saveInstanceValue } from '../../../database/instance-values.ts'
 import { migrateStore } from '../../../database/migrate.ts'
 import { openSqlite } from '../../../database/sqlite/sqlite.ts'
-import { noteSending } from '../../audience/newsletters/index.ts'
-import { hashOf } from '../../audience/subscribers/desk/erasure.service.ts'
+import { recordSendingHeartbeat } from '../../audience/newsletters/index.ts'
+import { createEmailHash } from '../../audience/subscribers/desk/erasure.service.ts'
 import { recordLeaderSeen } from '../../platform/jobs/index.ts'
 import { findMailingHold, MAILING_HOLD_NAME, RESTORED_VALUE_NAME, releaseMailing } from '../../platform/mail/index.ts'
 import { holdAfterRestore } from './hold-after-restore.service.ts'
@@ -71,7 +71,7 @@ describe('a start', () => {
     const email = 'forget@me.example'
     await addReaders(context, [{ email }])
     clock.advance(1)
-    const erasure = { email_hash: hashOf(context)(email), erased_at: clock.now() }
+    const erasure = { email_hash: createEmailHash(context)(email), erased_at: clock.now() }
     await store.db.insertInto('erasures').values(erasure).execute()
     await saveInstanceValue(store.db, RESTORED_VALUE_NAME, true, clock.now())
     await sql`alter table subscribers rename to elsewhere`.execute(store.db)
@@ -89,7 +89,7 @@ describe('a start', () => {
     await recordLeaderSeen(db, leader, null)
     context.clock.advance(60 * 60_000)
     await holdAfterRestore(context)
-    await noteSending.run(context, leader)
+    await recordSendingHeartbeat.run(context, leader)
     context.clock.advance(9 * 60_000)
     await holdAfterRestore(context)
     expect(await pauseOf(context)).toBeNull()

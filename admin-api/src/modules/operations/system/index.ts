@@ -1,4 +1,4 @@
-export { watchForIncidents } from './alerts.ts'
-export { findFigures } from './checks.service.ts'
+export { alertAboutIncidents } from './alerts.ts'
+export { findUnpublishedChanges } from './checks.service.ts'
 export { holdAfterRestore } from './hold-after-restore.service.ts'
-export { ownVersion } from './system.service.ts'
+export { hometownVersion } from './system.service.ts'

@@ -10,26 +10,26 @@ import type { AppContext } from '../../../context.ts'
 import { PROJECT_FOLDER } from '../../../root.ts'
 import { findLastPublishReceipt } from '../../platform/changes/index.ts'
 import { countWaitingMails, findMailingHold } from '../../platform/mail/index.ts'
-import { describeConnection } from '../../wordpress/wordpress-mirror/index.ts'
-import { findFigures, findOpenIncidents, measureDisk } from './checks.service.ts'
+import { describeWordPressConnection } from '../../wordpress/wordpress-mirror/index.ts'
+import { findOpenIncidents, findUnpublishedChanges, measureDisk } from './checks.service.ts'
 
 export async function getSystemStatus(context: AppContext): Promise<SystemStatus> {
   const { clock, config, store } = context
   const [disk, objects, { changes, oldestChange }, mails, lastPublish, connection, held, incidents] = await Promise.all(
     [
       measureDisk(config.dataDir),
-      findObjectStore(context),
-      findFigures(store.db),
+      checkObjectStore(context),
+      findUnpublishedChanges(store.db),
       countWaitingMails(store.db),
       findLastPublishReceipt(context),
-      describeConnection(context),
+      describeWordPressConnection(context),
       findMailingHold(context),
       findOpenIncidents(context),
     ],
   )
   return {
     at: isoTime(clock.now()),
-    versions: { hometown: ownVersion(), node: process.version },
+    versions: { hometown: hometownVersion(), node: process.version },
     disk,
     objects,
     waiting: { changes, mails },
@@ -49,22 +49,22 @@ export async function getSystemStatus(context: AppContext): Promise<SystemStatus
   }
 }
 
-const PATIENCE_MS = 3000
+const OBJECT_STORE_TIMEOUT_MS = 3000
 
 /** Tells whether the object store answers now; null on one machine. */
-async function findObjectStore({ objects }: AppContext): Promise<SystemStatus['objects']> {
+async function checkObjectStore({ objects }: AppContext): Promise<SystemStatus['objects']> {
   if (!objects) return null
-  const asking = objects.get('check/now').then(
+  const answer = objects.get('check/now').then(
     () => null,
     (error: Error) => error.message,
   )
   // The page mustn't wait as long as a call may take.
-  const silence = delay(PATIENCE_MS, 'It didn’t answer within 3 seconds.', { ref: false })
-  return { name: objects.name, problem: await Promise.race([asking, silence]) }
+  const timeout = delay(OBJECT_STORE_TIMEOUT_MS, 'It didn’t answer within 3 seconds.', { ref: false })
+  return { name: objects.name, problem: await Promise.race([answer, timeout]) }
 }
 
 /** All packages share the version of the workspace root. */
-export function ownVersion(): string {
+export function hometownVersion(): string {
   const text = readFileSync(join(PROJECT_FOLDER, 'package.json'), 'utf8')
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }

@@ -7,7 +7,7 @@ import { drawnPicture } from '../../../../test/support/upload-picture.ts'
 import { createArticle, deleteArticle, newArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { columnsOfNew } from '../../content/articles/index.ts'
 import { createPicture } from '../../content/media/index.ts'
-import { type KnownToPosts, type PostRow, postJson } from './post-json.ts'
+import { type PostRelations, type PostRow, toPostJson } from './post-json.ts'
 
 const TIMES = { created_at: 1, updated_at: 1 }
 const image = (url: string) => `<p>Words</p><img src="${url}" alt="x">`
@@ -123,8 +123,8 @@ function row(fields: Partial<PostRow> = {}): PostRow {
   }
 }
 
-function mapped(post: PostRow, known: KnownToPosts = { pictures: new Map() }) {
-  const json = postJson(post, site, known, new Set(['author', 'wp:featuredmedia', 'wp:term']))
+function mapped(post: PostRow, known: PostRelations = { pictures: new Map() }) {
+  const json = toPostJson(post, site, known, new Set(['author', 'wp:featuredmedia', 'wp:term']))
   return mapPostToArticle(postSchema.parse(JSON.parse(JSON.stringify(json))), { siteName: 'Courier' })
 }
 

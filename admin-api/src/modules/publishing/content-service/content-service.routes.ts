@@ -8,29 +8,29 @@ import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import type { App, FeatureRoutes } from '../../../http/routing.ts'
 import { listPublishedMedia } from '../../content/media/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
-import { createListQuerySchema, type ListQuery, Refusal, readListQuery } from './list-query.ts'
-import { categoryJson, mediaJson, personJson, pictureOfMedia } from './post-json.ts'
-import { getPostJson, listAuthors, listPosts, siteFacts } from './posts.service.ts'
+import { createListQuerySchema, type ListQuery, readListQuery, WordPressApiError } from './list-query.ts'
+import { pictureFromMedia, toCategoryJson, toMediaJson, toUserJson } from './post-json.ts'
+import { getPostJson, listAuthors, listPosts, siteUrls } from './posts.service.ts'
 
 /** Any origin may read. Hidden from our API docs because WordPress documents these routes. */
-const open = { config: { access: 'public', origin: 'any' }, schema: { hide: true } } as const
+const OPEN_ROUTE = { config: { access: 'public', origin: 'any' }, schema: { hide: true } } as const
 
 const SEARCHES_PER_MINUTE = 60
-const isNoSearch = ({ query }: FastifyRequest) => !Object.keys(query ?? {}).some((name) => name.startsWith('search'))
+const hasNoSearch = ({ query }: FastifyRequest) => !Object.keys(query ?? {}).some((name) => name.startsWith('search'))
 /** A search reads every title. */
-const openSearch = {
-  ...open,
-  config: { ...open.config, rateLimit: { ...rateLimitPerClient(SEARCHES_PER_MINUTE), allowList: isNoSearch } },
+const SEARCHABLE_ROUTE = {
+  ...OPEN_ROUTE,
+  config: { ...OPEN_ROUTE.config, rateLimit: { ...rateLimitPerClient(SEARCHES_PER_MINUTE), allowList: hasNoSearch } },
 } as const
 
-interface Listing {
+interface CollectionPage {
   items: readonly object[]
   total: number
 }
 
 /** The items of one of WordPress's lists that are here. */
 interface Collection {
-  list(query: ListQuery): Promise<Listing>
+  list(query: ListQuery): Promise<CollectionPage>
   /** @throws Refusal if there is none */
   get(id: number, query: ListQuery): Promise<object>
 }
@@ -40,10 +40,10 @@ export const contentServiceRoutes: FeatureRoutes = (app, context) => {
   app.register(
     async (scope: App) => {
       answerAsWordPress(scope, context)
-      readRoutes(scope, context)
-      refuseWrites(scope)
-      scope.all('/*', open, async () => {
-        throw noRoute()
+      addReadRoutes(scope, context)
+      addRefusedWrites(scope)
+      scope.all('/*', OPEN_ROUTE, async () => {
+        throw noRouteError()
       })
     },
     { prefix: '/wp-json' },
@@ -57,7 +57,7 @@ function answerAsWordPress(scope: App, { log }: AppContext): void {
     payload.resume()
   })
   scope.setErrorHandler(async (error, _request, reply) => {
-    const refusal = error instanceof Refusal ? error : refusalOf(error)
+    const refusal = error instanceof WordPressApiError ? error : toWordPressError(error)
     if (refusal.status >= 500) log.error({ err: error }, 'the content service failed to answer')
     if (error instanceof AppError && error.details.retryAfter) reply.header('retry-after', error.details.retryAfter)
     else if (refusal.status === 503) reply.header('retry-after', DATABASE_RETRY_SECONDS)
@@ -66,22 +66,22 @@ function answerAsWordPress(scope: App, { log }: AppContext): void {
 }
 
 /** Errors raised before the routes have our format; WordPress clients expect WordPress's. */
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof AppError) return new Refusal(error.status, error.code, error.message)
+function toWordPressError(error: unknown): WordPressApiError {
+  if (error instanceof AppError) return new WordPressApiError(error.status, error.code, error.message)
   const unavailable = describeUnavailable(error)
-  if (unavailable) return new Refusal(503, 'unavailable', unavailable)
-  return new Refusal(500, 'internal_server_error', 'There has been a critical error on this website.')
+  if (unavailable) return new WordPressApiError(503, 'unavailable', unavailable)
+  return new WordPressApiError(500, 'internal_server_error', 'There has been a critical error on this website.')
 }
 
-function noRoute(): Refusal {
-  return new Refusal(404, 'rest_no_route', 'No route was found matching the URL and request method.')
+function noRouteError(): WordPressApiError {
+  return new WordPressApiError(404, 'rest_no_route', 'No route was found matching the URL and request method.')
 }
 
-function readRoutes(app: App, context: AppContext): void {
+function addReadRoutes(app: App, context: AppContext): void {
   const { config } = context
   const schema = createListQuerySchema(config)
 
-  app.get('/', open, async () => ({
+  app.get('/', OPEN_ROUTE, async () => ({
     name: await publicationName(context),
     url: config.siteUrl,
     home: config.siteUrl,
@@ -90,27 +90,27 @@ function readRoutes(app: App, context: AppContext): void {
     authentication: [],
   }))
 
-  for (const [type, { list, get }] of Object.entries(collectionsOf(context))) {
-    app.get(`/wp/v2/${type}`, type === 'posts' ? openSearch : open, async (request, reply) => {
+  for (const [type, { list, get }] of Object.entries(createCollections(context))) {
+    app.get(`/wp/v2/${type}`, type === 'posts' ? SEARCHABLE_ROUTE : OPEN_ROUTE, async (request, reply) => {
       const query = readListQuery(schema, request.query)
       const { items, total } = await list(query)
       const totalPages = Math.ceil(total / query.per_page)
       if (query.page > totalPages && total > 0) {
         const message = 'The page number requested is larger than the number of pages available.'
-        throw new Refusal(400, 'rest_post_invalid_page_number', message)
+        throw new WordPressApiError(400, 'rest_post_invalid_page_number', message)
       }
       reply.headers({ 'x-wp-total': total, 'x-wp-totalpages': totalPages })
       return items.map((item) => pickFields(item, query))
     })
-    app.get<{ Params: { id: string } }>(`/wp/v2/${type}/:id`, open, async ({ params, query }) => {
-      if (!/^\d{1,15}$/.test(params.id)) throw noRoute()
+    app.get<{ Params: { id: string } }>(`/wp/v2/${type}/:id`, OPEN_ROUTE, async ({ params, query }) => {
+      if (!/^\d{1,15}$/.test(params.id)) throw noRouteError()
       const asked = readListQuery(schema, query)
       return pickFields(await get(Number(params.id), asked), asked)
     })
   }
 
-  app.get('/wp/v2/users/me', open, async () => {
-    throw new Refusal(401, 'rest_not_logged_in', 'You are not currently logged in.')
+  app.get('/wp/v2/users/me', OPEN_ROUTE, async () => {
+    throw new WordPressApiError(401, 'rest_not_logged_in', 'You are not currently logged in.')
   })
 }
 
@@ -118,20 +118,20 @@ function pickFields(item: object, { _fields: fields }: ListQuery): object {
   return fields ? Object.fromEntries(Object.entries(item).filter(([name]) => fields.includes(name))) : item
 }
 
-function collectionsOf(context: AppContext): Record<string, Collection> {
-  const { uploadsUrl } = siteFacts(context)
-  const unknownPost = new Refusal(404, 'rest_post_invalid_id', 'Invalid post ID.')
-  const unknownTerm = new Refusal(404, 'rest_term_invalid', 'Term does not exist.')
-  const unknownUser = new Refusal(404, 'rest_user_invalid_id', 'Invalid user ID.')
+function createCollections(context: AppContext): Record<string, Collection> {
+  const { uploadsUrl } = siteUrls(context)
+  const unknownPost = new WordPressApiError(404, 'rest_post_invalid_id', 'Invalid post ID.')
+  const unknownTerm = new WordPressApiError(404, 'rest_term_invalid', 'Term does not exist.')
+  const unknownUser = new WordPressApiError(404, 'rest_user_invalid_id', 'Invalid user ID.')
 
-  async function listMedia({ include, search, page, per_page }: Partial<ListQuery>): Promise<Listing> {
+  async function listMedia({ include, search, page, per_page }: Partial<ListQuery>): Promise<CollectionPage> {
     const [limit, words] = [per_page ?? 1, search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)]
     const offset = ((page ?? 1) - 1) * limit
     const { rows, total } = await listPublishedMedia(context.store.db, { limit, offset, include, words })
-    return { items: rows.map((row) => mediaJson(pictureOfMedia(row), uploadsUrl)), total }
+    return { items: rows.map((row) => toMediaJson(pictureFromMedia(row), uploadsUrl)), total }
   }
 
-  const none = named(async () => [], unknownPost)
+  const none = namedCollection(async () => [], unknownPost)
   return {
     posts: {
       list: (query) => listPosts(context, query),
@@ -139,11 +139,11 @@ function collectionsOf(context: AppContext): Record<string, Collection> {
     },
     media: {
       list: listMedia,
-      get: async (id) => orRefuse((await listMedia({ include: [id] })).items[0], unknownPost),
+      get: async (id) => orThrow((await listMedia({ include: [id] })).items[0], unknownPost),
     },
-    categories: named(async () => CATEGORIES.toSorted().map(categoryJson), unknownTerm),
-    users: named(async () => (await listAuthors(context)).map((name) => personJson(name)), unknownUser),
-    tags: named(async () => [], unknownTerm),
+    categories: namedCollection(async () => CATEGORIES.toSorted().map(toCategoryJson), unknownTerm),
+    users: namedCollection(async () => (await listAuthors(context)).map((name) => toUserJson(name)), unknownUser),
+    tags: namedCollection(async () => [], unknownTerm),
     // The companion plugin adds these types to WordPress.
     events: none,
     sports: none,
@@ -152,9 +152,9 @@ function collectionsOf(context: AppContext): Record<string, Collection> {
 }
 
 /** A list that is short enough to be read as a whole. */
-function named(
+function namedCollection(
   read: () => Promise<readonly { id: number; name: string; slug: string }[]>,
-  unknown: Refusal,
+  unknown: WordPressApiError,
 ): Collection {
   return {
     async list({ include, exclude, slug, search = '', page, per_page }) {
@@ -168,26 +168,26 @@ function named(
       return { items: items.slice((page - 1) * per_page, page * per_page), total: items.length }
     },
     get: async (id) =>
-      orRefuse(
+      orThrow(
         (await read()).find((item) => item.id === id),
         unknown,
       ),
   }
 }
 
-function orRefuse(item: object | undefined, refusal: Refusal): object {
+function orThrow(item: object | undefined, refusal: WordPressApiError): object {
   if (!item) throw refusal
   return item
 }
 
-function refuseWrites(app: App): void {
+function addRefusedWrites(app: App): void {
   const refuse = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, code: string) =>
     app.route({
-      ...open,
+      ...OPEN_ROUTE,
       method,
       url: `/wp/v2/${url}`,
       handler: async () => {
-        throw new Refusal(401, code, 'Sorry, you are not allowed to do that.')
+        throw new WordPressApiError(401, code, 'Sorry, you are not allowed to do that.')
       },
     })
   for (const type of ['posts', 'media', 'categories']) refuse('POST', type, 'rest_cannot_create')

@@ -2,14 +2,14 @@ import { decodeSlug } from '@hometown/shared-types/rules/slugs'
 import { instantOfTimeInput } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 
-interface Problem {
+interface ParameterProblem {
   code: string
   message: string
   data: unknown
 }
 
 /** An error in WordPress's form. */
-export class Refusal extends Error {
+export class WordPressApiError extends Error {
   override name = 'Refusal' as const
   readonly status: number
   readonly body: { code: string; message: string; data: object }
@@ -32,20 +32,22 @@ export function createListQuerySchema(config: { readonly timeZone: string }) {
     return z.NEVER
   })
   return z.object({
-    page: whole('page', 1, Number.MAX_SAFE_INTEGER).default(1),
-    per_page: whole('per_page', 1, 100).default(10),
+    page: wholeNumber('page', 1, Number.MAX_SAFE_INTEGER).default(1),
+    per_page: wholeNumber('per_page', 1, 100).default(10),
     context: z.enum(['view', 'embed', 'edit']).optional(),
-    _fields: texts.optional(),
-    _embed: z.string().transform(embeddedBy).default(new Set()),
-    include: numbers.optional(),
-    exclude: numbers.optional(),
+    _fields: textList.optional(),
+    _embed: z.string().transform(parseEmbed).default(new Set()),
+    include: numberList.optional(),
+    exclude: numberList.optional(),
     /** WordPress doesn't have this: a walk by number skips nothing when posts go meanwhile. */
     after_id: z.coerce.number().int().optional(),
-    slug: texts.transform((slugs) => slugs.map(decodeSlug)).optional(),
+    slug: textList.transform((slugs) => slugs.map(decodeSlug)).optional(),
     search: z.string().max(200).optional(),
-    status: texts.refine((statuses) => statuses.every((status) => status === 'publish'), FORBIDDEN_STATUS).optional(),
-    categories: numbers.optional(),
-    tags: numbers.optional(),
+    status: textList
+      .refine((statuses) => statuses.every((status) => status === 'publish'), FORBIDDEN_STATUS)
+      .optional(),
+    categories: numberList.optional(),
+    tags: numberList.optional(),
     before: instant.optional(),
     after: instant.optional(),
     modified_before: instant.optional(),
@@ -55,13 +57,13 @@ export function createListQuerySchema(config: { readonly timeZone: string }) {
   })
 }
 
-const texts = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
-const numbers = texts
+const textList = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
+const numberList = textList
   .transform((list) => list.map(Number))
   .refine((list) => list.every(Number.isSafeInteger), 'It is not a list of numbers.')
 const FORBIDDEN_STATUS = { error: 'Status is forbidden.', params: { code: 'rest_forbidden_status' } }
 
-function whole(name: string, least: number, most: number) {
+function wholeNumber(name: string, least: number, most: number) {
   const range =
     most === Number.MAX_SAFE_INTEGER
       ? `greater than or equal to ${least}`
@@ -70,37 +72,41 @@ function whole(name: string, least: number, most: number) {
 }
 
 /** `_embed`, `_embed=1` and `_embed=true` embed everything. */
-function embeddedBy(text: string): ReadonlySet<string> {
+function parseEmbed(text: string): ReadonlySet<string> {
   return new Set(/^(?:1|true)?$/.test(text) ? ['author', 'wp:featuredmedia', 'wp:term'] : text.split(','))
 }
 
 /** @throws Refusal with all that is wrong */
 export function readListQuery(schema: ReturnType<typeof createListQuerySchema>, query: unknown): ListQuery {
-  const result = schema.safeParse(givenIn(query))
-  if (!result.success) throw invalidParameters(result.error)
+  const result = schema.safeParse(normalizeQuery(query))
+  if (!result.success) throw invalidParametersError(result.error)
   if (result.data.context !== 'edit') return result.data
-  throw new Refusal(401, 'rest_forbidden_context', 'Sorry, you are not allowed to edit posts in this post type.')
+  throw new WordPressApiError(
+    401,
+    'rest_forbidden_context',
+    'Sorry, you are not allowed to edit posts in this post type.',
+  )
 }
 
 /** Lists come as `1,2`, `name[]=1` or `name[0]=1`. An empty one is ignored, as in WordPress. */
-function givenIn(query: unknown): Record<string, string> {
-  const given: Record<string, string> = {}
+function normalizeQuery(query: unknown): Record<string, string> {
+  const parameters: Record<string, string> = {}
   for (const [key, value] of Object.entries((query ?? {}) as Record<string, string | string[]>)) {
     const name = key.replace(/\[\w*\]$/, '')
     // PostgreSQL text can't contain NUL, so nothing could match it.
-    const text = [given[name] ?? [], value].flat().join(',').replaceAll('\0', '').trim()
-    if (/[^\s,]/.test(text) || name === '_embed') given[name] = text
+    const text = [parameters[name] ?? [], value].flat().join(',').replaceAll('\0', '').trim()
+    if (/[^\s,]/.test(text) || name === '_embed') parameters[name] = text
   }
-  return given
+  return parameters
 }
 
-function invalidParameters({ issues }: z.ZodError): Refusal {
-  const details: Record<string, Problem> = {}
+function invalidParametersError({ issues }: z.ZodError): WordPressApiError {
+  const details: Record<string, ParameterProblem> = {}
   for (const issue of issues) {
     const code = issue.code === 'custom' ? issue.params?.code : undefined
     details[String(issue.path[0])] ??= { code: code ?? 'rest_invalid_type', message: issue.message, data: null }
   }
   const params = Object.fromEntries(Object.entries(details).map(([name, { message }]) => [name, message]))
   const message = `Invalid parameter(s): ${Object.keys(details).join(', ')}`
-  return new Refusal(400, 'rest_invalid_param', message, { params, details })
+  return new WordPressApiError(400, 'rest_invalid_param', message, { params, details })
 }

@@ -18,7 +18,7 @@ import {
   resolveTextPictures,
 } from '../../content/media/index.ts'
 
-export const headColumns = [
+export const POST_COLUMNS = [
   'id',
   'number',
   'origin',
@@ -42,9 +42,9 @@ export const headColumns = [
 ] as const
 
 /** The row lacks its text if nobody asked for that. */
-export type PostRow = Pick<ArticleRow, (typeof headColumns)[number]> & { content_html?: string }
+export type PostRow = Pick<ArticleRow, (typeof POST_COLUMNS)[number]> & { content_html?: string }
 
-export interface SiteFacts {
+export interface SiteUrls {
   siteUrl: string
   /** Base URL of pictures that are stored without a host. */
   uploadsUrl: string
@@ -52,7 +52,7 @@ export interface SiteFacts {
 }
 
 /** The maps are by article, except for authors. */
-export interface KnownToPosts {
+export interface PostRelations {
   pictures: KnownPictures
   corrections?: ReadonlyMap<string, Correction[]>
   /** The authors by byline. */
@@ -61,14 +61,14 @@ export interface KnownToPosts {
   links?: ReadonlyMap<string, readonly { href: string; to: string }[]>
 }
 
-export type PostJson = ReturnType<typeof postJson>
+export type PostJson = ReturnType<typeof toPostJson>
 
 /** Returns an article as a post: what the site and `wordpress-adapter` read of one. */
-export function postJson(article: PostRow, site: SiteFacts, known: KnownToPosts, embed: ReadonlySet<string>) {
+export function toPostJson(article: PostRow, site: SiteUrls, known: PostRelations, embed: ReadonlySet<string>) {
   const id = article.number
   const row = isGone(article.image_url, known.pictures) ? { ...article, image_url: null } : article
   const library = known.pictures.get(row.image_url ?? '')
-  const picture = pictureOfPost(row, library)
+  const picture = findPostPicture(row, library)
   const text = resolveTextPictures(withOwnLinks(row.content_html ?? '', known.links?.get(row.id)), known.pictures)
   const hometown: ArticleExtras = {
     copies: copiesOf(library),
@@ -80,9 +80,9 @@ export function postJson(article: PostRow, site: SiteFacts, known: KnownToPosts,
   }
   const publishedAt = row.published_at ?? row.created_at
   const embedded = {
-    author: embed.has('author') ? [personJson(row.author_name, row.author_avatar)] : undefined,
-    'wp:featuredmedia': picture && embed.has('wp:featuredmedia') ? [mediaJson(picture, site.uploadsUrl)] : undefined,
-    'wp:term': embed.has('wp:term') ? [[categoryJson(row.category)], []] : undefined,
+    author: embed.has('author') ? [toUserJson(row.author_name, row.author_avatar)] : undefined,
+    'wp:featuredmedia': picture && embed.has('wp:featuredmedia') ? [toMediaJson(picture, site.uploadsUrl)] : undefined,
+    'wp:term': embed.has('wp:term') ? [[toCategoryJson(row.category)], []] : undefined,
   }
   return {
     id,
@@ -93,21 +93,21 @@ export function postJson(article: PostRow, site: SiteFacts, known: KnownToPosts,
     slug: encodeWordPressSlug(row.slug),
     status: 'publish',
     link: `${site.siteUrl}/${encodeSlug(row.slug)}`,
-    title: { rendered: rendered(row.title) },
+    title: { rendered: escapeForWordPress(row.title) },
     content: { rendered: text.html, protected: false },
-    excerpt: { rendered: row.description ? `<p>${rendered(row.description)}</p>` : '', protected: false },
-    author: numberOfName(row.author_name),
+    excerpt: { rendered: row.description ? `<p>${escapeForWordPress(row.description)}</p>` : '', protected: false },
+    author: idFromName(row.author_name),
     featured_media: picture?.id ?? 0,
     categories: [categoryDetails(row.category).termId],
     tags: [],
     meta: {
       image_url: row.image_url ?? '',
       ...mapArticleTextColumns((_name, { column, isAddress }) =>
-        isAddress ? (row[column] ?? '') : metaText(row[column]),
+        isAddress ? (row[column] ?? '') : escapeMetaText(row[column]),
       ),
-      keywords: metaText(keywordsFromRow(row).join(', ')),
+      keywords: escapeMetaText(keywordsFromRow(row).join(', ')),
       views: row.views,
-      author_name: metaText(row.author_name),
+      author_name: escapeMetaText(row.author_name),
     },
     hometown,
     _embedded: embed.size > 0 ? embedded : undefined,
@@ -118,34 +118,34 @@ function gmtTime(instant: number): string {
   return new Date(instant).toISOString().slice(0, 19)
 }
 
-function rendered(text: string): string {
+function escapeForWordPress(text: string): string {
   return text.replace(/&/g, '&#038;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }
 
 /** Encodes only ampersands that decoding would change, because clients take meta fields as they are or decode them. */
-function metaText(text: string | null): string {
+function escapeMetaText(text: string | null): string {
   return (text ?? '').replace(/&(?=[#a-z])/gi, '&amp;')
 }
 
-export function categoryJson(category: Category) {
+export function toCategoryJson(category: Category) {
   const { termId, slug } = categoryDetails(category)
   return { id: termId, name: category, slug, taxonomy: 'category' }
 }
 
 /** Authors are names, not accounts, so the id is derived from the name. */
-export function personJson(name: string, avatar: string | null = null) {
+export function toUserJson(name: string, avatar: string | null = null) {
   const avatar_urls = avatar ? { 96: avatar } : {}
-  return { id: numberOfName(name), name: rendered(name), slug: slugify(name), description: '', avatar_urls }
+  return { id: idFromName(name), name: escapeForWordPress(name), slug: slugify(name), description: '', avatar_urls }
 }
 
 /** Hashes by FNV-1a, limited to 31 bits: WordPress clients expect a stable positive number. */
-function numberOfName(name: string): number {
+function idFromName(name: string): number {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193)
   return hash & 0x7fffffff || 1
 }
 
-interface ShownPicture {
+interface PostPicture {
   id: number
   url: string
   alt: string
@@ -157,29 +157,29 @@ interface ShownPicture {
   srcset: string | null
 }
 
-export function pictureOfMedia(row: MediaRow): ShownPicture {
+export function pictureFromMedia(row: MediaRow): PostPicture {
   const { number: id, url, width, height, mime_type: mimeType, created_at: createdAt } = row
   return { id, url, alt: row.alt ?? '', notes: notesFromRow(row), width, height, mimeType, createdAt, srcset: null }
 }
 
 /** Finds the article's picture, from our uploads or from a WordPress whose sizes the article stores. */
-function pictureOfPost(post: PostRow, library: MediaRow | undefined): ShownPicture | undefined {
+function findPostPicture(post: PostRow, library: MediaRow | undefined): PostPicture | undefined {
   const { image_url: url, image_width: width, image_height: height, image_srcset: srcset } = post
   if (library?.remote_origin === null) {
-    const upload = pictureOfMedia(library)
+    const upload = pictureFromMedia(library)
     return { ...upload, alt: post.image_alt ?? upload.alt, srcset }
   }
   if (!url || !width || !height) return undefined
   const notes = library ? notesFromRow(library) : { ...NO_CREDIT, caption: null }
   const createdAt = post.published_at ?? post.created_at
   const alt = post.image_alt ?? ''
-  return { id: numberOfName(url), url, alt, notes, width, height, mimeType: mimeTypeOf(url), createdAt, srcset }
+  return { id: idFromName(url), url, alt, notes, width, height, mimeType: mimeTypeOf(url), createdAt, srcset }
 }
 
-export function mediaJson(picture: ShownPicture, uploadsUrl: string) {
+export function toMediaJson(picture: PostPicture, uploadsUrl: string) {
   const { id, alt, width, height, srcset, mimeType } = picture
   const { caption, ...credit } = picture.notes
-  const url = absolute(picture.url, uploadsUrl)
+  const url = absoluteUrl(picture.url, uploadsUrl)
   const date = gmtTime(picture.createdAt)
   return {
     id,
@@ -188,7 +188,7 @@ export function mediaJson(picture: ShownPicture, uploadsUrl: string) {
     slug: `picture-${id}`,
     // The uploaded file's name stays here.
     title: { rendered: '' },
-    caption: { rendered: caption ? `<p>${rendered(caption)}</p>` : '' },
+    caption: { rendered: caption ? `<p>${escapeForWordPress(caption)}</p>` : '' },
     alt_text: alt,
     media_type: 'image',
     mime_type: mimeType,
@@ -199,7 +199,7 @@ export function mediaJson(picture: ShownPicture, uploadsUrl: string) {
 
   function smallerSizes() {
     const sizes = Array.from((srcset ?? '').matchAll(/(\S+) (\d+)w(?:,|$)/g), ([, source = '', size]) => ({
-      source_url: absolute(source, uploadsUrl),
+      source_url: absoluteUrl(source, uploadsUrl),
       width: Number(size),
       height: Math.round((Number(size) * height) / width),
     }))
@@ -210,7 +210,7 @@ export function mediaJson(picture: ShownPicture, uploadsUrl: string) {
 }
 
 /** Our pictures are stored without a host, but WordPress always names one. */
-function absolute(url: string, uploadsUrl: string): string {
+function absoluteUrl(url: string, uploadsUrl: string): string {
   return url.startsWith('/') ? `${uploadsUrl}${url}` : url
 }
 

@@ -8,14 +8,21 @@ import { searchWords } from '../../../lib/search-words.ts'
 import { findCorrections, findTextLinks } from '../../content/articles/index.ts'
 import { findKnownPictures } from '../../content/media/index.ts'
 import { findAuthors } from '../../content/people/index.ts'
-import { type ListQuery, Refusal } from './list-query.ts'
-import { headColumns, type KnownToPosts, type PostJson, type PostRow, postJson, type SiteFacts } from './post-json.ts'
+import { type ListQuery, WordPressApiError } from './list-query.ts'
+import {
+  POST_COLUMNS,
+  type PostJson,
+  type PostRelations,
+  type PostRow,
+  type SiteUrls,
+  toPostJson,
+} from './post-json.ts'
 
-export function siteFacts({ config }: AppContext): SiteFacts {
+export function siteUrls({ config }: AppContext): SiteUrls {
   return { siteUrl: config.siteUrl, uploadsUrl: config.apiUrl || config.siteUrl, timeZone: config.timeZone }
 }
 
-const orderColumns = { date: 'published_at', id: 'number', modified: 'updated_at' } as const
+const ORDER_COLUMNS = { date: 'published_at', id: 'number', modified: 'updated_at' } as const
 
 /** Reads the ids from an index first, then only the page's articles, so late pages cost about as much as the first. */
 export async function listPosts(context: AppContext, query: ListQuery): Promise<{ items: PostJson[]; total: number }> {
@@ -23,30 +30,30 @@ export async function listPosts(context: AppContext, query: ListQuery): Promise<
   const { page, per_page, orderby, order, _fields: fields } = query
   const matching = db
     .selectFrom('articles')
-    .where((row) => row.and([row('status', '=', 'published'), ...conditions(row, query, search)]))
-  const found = await matching
+    .where((row) => row.and([row('status', '=', 'published'), ...queryConditions(row, query, search)]))
+  const idRows = await matching
     .select('number')
-    .orderBy(orderColumns[orderby], order)
+    .orderBy(ORDER_COLUMNS[orderby], order)
     .orderBy('number', order)
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute()
-  const ids = found.map((row) => row.number)
+  const ids = idRows.map((row) => row.number)
   const total = page === 1 && ids.length < per_page ? ids.length : await countRows(matching)
   if (ids.length === 0) return { items: [], total }
   const rows: PostRow[] = await db
     .selectFrom('articles')
-    .select(headColumns)
+    .select(POST_COLUMNS)
     .$if(!fields || fields.includes('content'), (head) => head.select('content_html'))
     .where('number', 'in', ids)
     .execute()
-  const known = await knownToPosts(context, rows)
+  const relations = await findPostRelations(context, rows)
   const byId = new Map(rows.map((row) => [row.number, row]))
   const items = ids.flatMap((id) => byId.get(id) ?? [])
-  return { items: items.map((row) => postJson(row, siteFacts(context), known, query._embed)), total }
+  return { items: items.map((row) => toPostJson(row, siteUrls(context), relations, query._embed)), total }
 }
 
-function conditions(row: ExpressionBuilder<Database, 'articles'>, query: ListQuery, search: Store['search']) {
+function queryConditions(row: ExpressionBuilder<Database, 'articles'>, query: ListQuery, search: Store['search']) {
   const list = []
   if (query.slug) list.push(row('slug', 'in', query.slug))
   if (query.categories) {
@@ -78,15 +85,16 @@ export async function getPostJson(
 ): Promise<PostJson> {
   const row = await context.store.db
     .selectFrom('articles')
-    .select([...headColumns, 'content_html', 'status'])
+    .select([...POST_COLUMNS, 'content_html', 'status'])
     .where('number', '=', id)
     .executeTakeFirst()
-  if (!row) throw new Refusal(404, 'rest_post_invalid_id', 'Invalid post ID.')
-  if (row.status !== 'published') throw new Refusal(401, 'rest_forbidden', 'Sorry, you are not allowed to do that.')
-  return postJson(row, siteFacts(context), await knownToPosts(context, [row]), embed)
+  if (!row) throw new WordPressApiError(404, 'rest_post_invalid_id', 'Invalid post ID.')
+  if (row.status !== 'published')
+    throw new WordPressApiError(401, 'rest_forbidden', 'Sorry, you are not allowed to do that.')
+  return toPostJson(row, siteUrls(context), await findPostRelations(context, [row]), embed)
 }
 
-async function knownToPosts({ store }: AppContext, rows: readonly PostRow[]): Promise<KnownToPosts> {
+async function findPostRelations({ store }: AppContext, rows: readonly PostRow[]): Promise<PostRelations> {
   const ids = rows.map((row) => row.id)
   const bylines = rows.map((row) => row.author_name)
   const pictured = rows.map((row) => ({ imageUrl: row.image_url, html: row.content_html ?? '' }))

@@ -6,7 +6,7 @@ import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { getArticle, getOwnRow } from '../../content/articles/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
-import { createPreview, draftOf, findPreview } from './previews.ts'
+import { createPreview, findPreview, previewArticle } from './previews.service.ts'
 
 const BODY_LIMIT = 8 * 1024 * 1024
 const PREVIEWS_PER_MINUTE = 60
@@ -17,7 +17,7 @@ export const previewRoutes: FeatureRoutes = (app, context) => {
   const options = { bodyLimit: BODY_LIMIT, rateLimit: rateLimitPerClient(PREVIEWS_PER_MINUTE) }
 
   async function preview(form: PreviewForm, article?: Article): Promise<{ url: string }> {
-    return { url: `/preview/${await createPreview(context, await draftOf(context, article, form))}` }
+    return { url: `/preview/${await createPreview(context, await previewArticle(context, article, form))}` }
   }
 
   addRoute(app, previewCalls.ofNew, options, ({ body }) => preview(body))

@@ -5,7 +5,7 @@ import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { serveWebsite } from '../../../../test/support/loopback-fetch.ts'
 import { createDeployHook } from './deploy-hook.ts'
 
-const timing = { askEveryMs: 5, liveWithinMs: 5000 }
+const timing = { pollMs: 5, timeoutMs: 5000 }
 
 type BuildService = Awaited<ReturnType<typeof startBuildService>>
 
@@ -63,7 +63,7 @@ describe('publishing by a deploy hook', () => {
 
     const silent = await startBuildService()
     silent.buildJson = () => '{"id":"an older one"}'
-    const impatient = await hookOf(silent, {}, { askEveryMs: 5, liveWithinMs: 50 })
+    const impatient = await hookOf(silent, {}, { pollMs: 5, timeoutMs: 50 })
     await expect(impatient.publish([], '2026-11-20')).rejects.toThrow('didn’t appear')
   })
 })

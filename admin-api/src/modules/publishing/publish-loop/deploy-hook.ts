@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { SiteRenderer } from './publish-loop.job.ts'
 
-const TIMING = { askEveryMs: 5000, liveWithinMs: 30 * 60_000 }
+const TIMING = { pollMs: 5000, timeoutMs: 30 * 60_000 }
 const REQUEST_TIMEOUT_MS = 10_000
 
 /** `{id}` in the body becomes the id that the new site's build.json must show. */
@@ -18,7 +18,7 @@ export function createDeployHook(context: AppContext, hookUrl: string, timing = 
     async publish() {
       const id = uuid()
       await callHook(context, hookUrl, id)
-      await untilLive(context, id, timing)
+      await waitUntilLive(context, id, timing)
       return { written: [], removed: [], notices: [] }
     },
   }
@@ -39,11 +39,11 @@ async function callHook({ config }: AppContext, hookUrl: string, id: string): Pr
   if (!ok) throw new Error(`The deploy hook answered ${status}. Check its address and its headers.`)
 }
 
-async function untilLive({ config }: AppContext, id: string, timing: typeof TIMING): Promise<void> {
-  const deadline = performance.now() + timing.liveWithinMs
+async function waitUntilLive({ config }: AppContext, id: string, timing: typeof TIMING): Promise<void> {
+  const deadline = performance.now() + timing.timeoutMs
   while (performance.now() < deadline) {
     if ((await liveBuildId(config.siteUrl)) === id) return
-    await setTimeout(timing.askEveryMs)
+    await setTimeout(timing.pollMs)
   }
   throw new Error(`The new site didn’t appear at ${config.siteUrl}. Check the build that the hook started.`)
 }

@@ -15,8 +15,8 @@ import {
 } from '../../platform/changes/index.ts'
 import type { RunningJob } from '../../platform/jobs/index.ts'
 import {
-  createLocalRenderer,
-  PUBLISHES_WITHIN_MS,
+  createPublisherRenderer,
+  PUBLISH_TIMEOUT_MS,
   type PublishResult,
   publishWaitingChanges,
   type SiteRenderer,
@@ -204,8 +204,8 @@ it('a publisher that hangs is started again, and its publish fails', async () =>
   onTestFinished(() => void vi.useRealTimers())
   const context = await buildTestContext()
   const { messages } = context
-  const publish = createLocalRenderer(context).publish([], '2026-11-20')
-  vi.advanceTimersByTime(PUBLISHES_WITHIN_MS)
+  const publish = createPublisherRenderer(context).publish([], '2026-11-20')
+  vi.advanceTimersByTime(PUBLISH_TIMEOUT_MS)
   expect(messages.sent).toContainEqual({ type: 'restart', names: ['publisher'] })
   messages.receive({ type: 'publisher-gone' })
   await expect(publish).rejects.toThrow('stopped while publishing')

@@ -22,15 +22,15 @@ const POLL_INTERVAL_MS = 1000
 /** Everything is compared with the disk in this quiet hour. */
 const VERIFY_AT = '03:30'
 /** This many publishes may start in a row, so that a save is live at once; a stream of changes is batched. */
-const BURST = 5
-const BURST_EVERY_MS = 850
+const MAX_BURST = 5
+const BURST_PERIOD_MS = 850
 const RETRY_AFTER_MS = [1000, 5000, 30_000]
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 /** Retrying an unavailable database is cheap. */
 const UNAVAILABLE_RETRY_MS = 1000
 const CHANGES_PER_PUBLISH = 2000
 /** A slow machine takes less for a whole site of 100,000 articles: one that is only slow must not start over. */
-export const PUBLISHES_WITHIN_MS = 10 * 60_000
+export const PUBLISH_TIMEOUT_MS = 10 * 60_000
 
 export type PublishResult = Pick<Extract<PublisherReply, { type: 'published' }>, 'written' | 'removed' | 'notices'>
 
@@ -42,10 +42,10 @@ export interface SiteRenderer {
   publish(changes: Change[], today: string): Promise<PublishResult>
 }
 
-type PublishAttempt = 'nothing' | 'published' | 'failed'
+type PublishOutcome = 'nothing' | 'published' | 'failed'
 
 /** The reasons to publish this machine's copy of the site beside the changes in the database. */
-type CopyNeed = 'midnight' | 'verify'
+type RenderReason = 'midnight' | 'verify'
 
 /**
  * Keeps this machine's copy of the site up to date, one publish at a time: at once when `changes-waiting` arrives,
@@ -58,7 +58,7 @@ export function startPublishLoop(
   { ready }: { ready: boolean },
 ): RunningJob {
   const { clock, config, messages, log } = context
-  const needs = new Set<CopyNeed>()
+  const needs = new Set<RenderReason>()
   let isReady = ready
   /** The reason why the publisher isn't ready. */
   let unready: string | undefined
@@ -94,8 +94,8 @@ export function startPublishLoop(
     noteDay()
     clearTimeout(timer)
     if (isStopping || !isReady) return
-    const [first = 0] = starts.length < BURST ? [] : starts
-    const wait = Math.max(first && first + BURST_EVERY_MS, notBefore) - performance.now()
+    const [first = 0] = starts.length < MAX_BURST ? [] : starts
+    const wait = Math.max(first && first + BURST_PERIOD_MS, notBefore) - performance.now()
     if (wait > 0) timer = setTimeout(job.nudge, wait)
     else await takeTurn()
   }
@@ -125,18 +125,18 @@ export function startPublishLoop(
     const startedAt = performance.now()
     const outcome = await publish(asked)
     if (outcome === 'nothing') return
-    starts = [...starts, startedAt].slice(-BURST)
+    starts = [...starts, startedAt].slice(-MAX_BURST)
     if (outcome === 'published') {
       failures = 0
       for (const need of asked) needs.delete(need)
       return
     }
-    const wait = outcome === 'unavailable' ? UNAVAILABLE_RETRY_MS : (RETRY_AFTER_MS[failures++] ?? LONGEST_WAIT_MS)
+    const wait = outcome === 'unavailable' ? UNAVAILABLE_RETRY_MS : (RETRY_AFTER_MS[failures++] ?? MAX_WAIT_MS)
     notBefore = performance.now() + wait
   }
 
   /** `unavailable`: the database didn't answer, so the publish itself wasn't at fault. */
-  async function publish(asked: readonly CopyNeed[]): Promise<PublishAttempt | 'unavailable'> {
+  async function publish(asked: readonly RenderReason[]): Promise<PublishOutcome | 'unavailable'> {
     try {
       if (!isFitted) await resetPositionAfterRestore(context)
       isFitted = true
@@ -157,8 +157,8 @@ export function startPublishLoop(
   }
 }
 
-interface PublishTurn {
-  readonly needs?: readonly CopyNeed[]
+interface PublishOptions {
+  readonly needs?: readonly RenderReason[]
   readonly isStopping?: () => boolean
 }
 
@@ -169,9 +169,9 @@ interface PublishTurn {
 export async function publishWaitingChanges(
   context: AppContext,
   renderer: SiteRenderer,
-  turn: PublishTurn = {},
-): Promise<PublishAttempt> {
-  const waiting = await listWaiting(context)
+  turn: PublishOptions = {},
+): Promise<PublishOutcome> {
+  const waiting = await listWaitingChanges(context)
   const needed = (turn.needs ?? []).map((kind) => ({ seq: 0, kind, contentId: null, before: null, after: null }))
   const changes = [...waiting.changes, ...needed]
   if (changes.length === 0) return 'nothing'
@@ -184,14 +184,14 @@ export async function publishWaitingChanges(
     const message = liveMessage(context, opened, result)
     const ended = { outcome: 'live', message, notices: JSON.stringify(result.notices) } as const
     const shown = waiting.changes.map(({ seq }) => seq)
-    live = await saveReceipt(context, { ...opened, ...ended }, shown)
+    live = await savePublish(context, { ...opened, ...ended }, shown)
     context.log.info({ publish: opened.id, changes: changes.length, notices: result.notices }, message)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     if (turn.isStopping?.()) context.log.info({ err: error }, 'a publish was interrupted; the next start resumes it')
     else {
       context.log.error({ publish: opened.id, reason: message }, 'publish failed; it is tried again')
-      announcePublish(context, await saveReceipt(context, { ...opened, outcome: 'failed', message }))
+      announcePublish(context, await savePublish(context, { ...opened, outcome: 'failed', message }))
     }
     return 'failed'
   }
@@ -202,7 +202,7 @@ export async function publishWaitingChanges(
 }
 
 /** Lists the changes, with the choice of the front page that articles among them lead to. */
-async function listWaiting(context: AppContext): ReturnType<typeof listChangesAfter> {
+async function listWaitingChanges(context: AppContext): ReturnType<typeof listChangesAfter> {
   const position = await readSitePosition(context)
   const waiting = await listChangesAfter(context.store, position, CHANGES_PER_PUBLISH)
   if (!waiting.changes.some(({ kind }) => kind === 'article')) return waiting
@@ -221,7 +221,7 @@ function liveMessage({ clock, config }: AppContext, opened: PublishRow, { writte
   return `live at ${time}, ${files} ${files === 1 ? 'file' : 'files'}, ${now - opened.started_at} ms`
 }
 
-async function saveReceipt(
+async function savePublish(
   { store }: AppContext,
   ended: PublishRow,
   shown: readonly number[] = [],
@@ -238,7 +238,7 @@ async function saveReceipt(
  * Reaches the publisher process through the supervisor. Rejects a publish during which it dies. A process that hangs,
  * as when a page renders forever, is started again.
  */
-export function createLocalRenderer({ messages }: AppContext): SiteRenderer {
+export function createPublisherRenderer({ messages }: AppContext): SiteRenderer {
   return {
     publish(changes, today) {
       const requestId = uuid()
@@ -248,7 +248,7 @@ export function createLocalRenderer({ messages }: AppContext): SiteRenderer {
         if (message.type === 'published' && message.requestId === requestId) resolve(message)
         if (message.type === 'publish-failed' && message.requestId === requestId) reject(new Error(message.reason))
       })
-      const timer = setTimeout(() => messages.send({ type: 'restart', names: ['publisher'] }), PUBLISHES_WITHIN_MS)
+      const timer = setTimeout(() => messages.send({ type: 'restart', names: ['publisher'] }), PUBLISH_TIMEOUT_MS)
       messages.send({ type: 'publish', requestId, today, changes })
       return promise.finally(() => {
         clearTimeout(timer)

@@ -40,10 +40,10 @@ export async function listWithdrawnPaths(context: AppContext): Promise<Set<strin
   return new Set([...slugs.map((slug) => `/${encodeSlug(slug)}`), ...newsletters.map((id) => `/newsletter/${id}`)])
 }
 
-type IsNew = Awaited<ReturnType<typeof isNotYetPublished>>
+type IsNotShown = Awaited<ReturnType<typeof isNotYetPublished>>
 
 /** Lists slugs of withdrawn articles, without old slugs of moved articles and slugs that another article has now. */
-async function listWithdrawnSlugs(db: Db, isNew: IsNew): Promise<string[]> {
+async function listWithdrawnSlugs(db: Db, isNew: IsNotShown): Promise<string[]> {
   const rows = await db
     .selectFrom('changes')
     .select('before')
@@ -67,7 +67,7 @@ async function listWithdrawnSlugs(db: Db, isNew: IsNew): Promise<string[]> {
  * Lists newsletters that are withdrawn themselves, or whose page may still show a withdrawn article or event: such a
  * newsletter has a change of its own.
  */
-async function listWithdrawnNewsletters(db: Db, isNew: IsNew): Promise<string[]> {
+async function listWithdrawnNewsletters(db: Db, isNew: IsNotShown): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`
     select distinct changes.subject_id as id from changes where ${isNew} and changes.kind = 'newsletter' and (
       not exists (select 1 from newsletters

@@ -12,7 +12,7 @@ import { findNewsletterTitle } from '../../audience/newsletters/index.ts'
 import { findStoredEvent, headlineOf } from '../../content/events/index.ts'
 import { getSettings } from '../../platform/settings/index.ts'
 
-const DRAWN_AT_ONCE = 20
+const MAX_CONCURRENT_CARDS = 20
 const THREAD_LIMITS = { heapMb: 256, deadlineMs: 20_000, idleMs: 60_000 }
 
 interface CardDrawer {
@@ -37,32 +37,32 @@ function createCardDrawer(): CardDrawer {
 /** Draws a card when somebody first asks for it: services that preview links ask once and keep the answer for weeks. */
 export function createShareCards(context: AppContext, drawer: CardDrawer = createCardDrawer()) {
   const storage = openFileStorage(context, 'cards')
-  const underWay = new Map<string, Promise<Uint8Array | undefined>>()
+  const drawing = new Map<string, Promise<Uint8Array | undefined>>()
 
   /** @param about see `shareCardPath` @returns with `isFinal` false, the site's card in place of another one */
   async function find(about: string, hash: string): Promise<{ bytes: Uint8Array; isFinal: boolean } | undefined> {
-    const kept = await storage.get(`${hash}.png`)
-    if (kept) return { bytes: kept, isFinal: true }
-    const card = await findCard(context, about)
+    const stored = await storage.get(`${hash}.png`)
+    if (stored) return { bytes: stored, isFinal: true }
+    const card = await cardFor(context, about)
     // A card has another hash for an earlier title.
-    const own = card && shareCardHash(card) === hash && (await get(card))
+    const own = card && shareCardHash(card) === hash && (await drawOnce(card))
     if (own) return { bytes: own, isFinal: true }
-    const bytes = await get(siteCard(await getSettings(context)))
+    const bytes = await drawOnce(siteCard(await getSettings(context)))
     return bytes && { bytes, isFinal: false }
   }
 
-  async function get(card: ShareCard): Promise<Uint8Array | undefined> {
+  async function drawOnce(card: ShareCard): Promise<Uint8Array | undefined> {
     const hash = shareCardHash(card)
-    const before = underWay.get(hash)
-    if (before || underWay.size >= DRAWN_AT_ONCE) return before
-    const drawn = keep(card, `${hash}.png`).finally(() => underWay.delete(hash))
-    underWay.set(hash, drawn)
+    const before = drawing.get(hash)
+    if (before || drawing.size >= MAX_CONCURRENT_CARDS) return before
+    const drawn = drawAndStore(card, `${hash}.png`).finally(() => drawing.delete(hash))
+    drawing.set(hash, drawn)
     return drawn
   }
 
-  async function keep(card: ShareCard, name: string): Promise<Uint8Array | undefined> {
-    const kept = await storage.get(name)
-    if (kept) return kept
+  async function drawAndStore(card: ShareCard, name: string): Promise<Uint8Array | undefined> {
+    const stored = await storage.get(name)
+    if (stored) return stored
     const bytes = await drawer.draw(card)
     if (!bytes) context.log.warn({ title: card.title }, 'could not draw a share card')
     else
@@ -76,7 +76,7 @@ export function createShareCards(context: AppContext, drawer: CardDrawer = creat
 }
 
 /** Finds the card of something that readers get. */
-async function findCard(context: AppContext, about: string): Promise<ShareCard | undefined> {
+async function cardFor(context: AppContext, about: string): Promise<ShareCard | undefined> {
   const { db } = context.store
   const site = await getSettings(context)
   const [kind = '', ...rest] = about.split('-')

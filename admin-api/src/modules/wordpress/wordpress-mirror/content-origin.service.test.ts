@@ -10,7 +10,7 @@ import { KEPT_ORIGIN } from '../../content/articles/article-values.ts'
 import { restoreDeskArticle } from '../../content/articles/writing/desk-articles.service.ts'
 import { listChangesAfter, readSitePosition } from '../../platform/changes/index.ts'
 import { applySavedConnections } from '../../platform/settings/index.ts'
-import { adoptContent, describeForeignArticles, keepForeignArticles } from './content-origin.service.ts'
+import { adoptForeignArticles, describeForeignArticles, keepForeignArticles } from './content-origin.service.ts'
 
 async function movedInstallation(): Promise<MirrorHarness> {
   const store = await openTestStore()
@@ -39,7 +39,7 @@ describe('articles of another origin than the configured one', () => {
     const harness = await movedInstallation()
     const { context } = harness
     const before = await storedArticles(context)
-    expect(await adoptContent(context, 'keep')).toBe(2)
+    expect(await adoptForeignArticles(context, 'keep')).toBe(2)
     expect(await describeForeignArticles(context)).toBeUndefined()
     const kept = await storedArticles(context)
     expect(kept.map(({ id, slug }) => [id, slug])).toEqual(before.map(({ id, slug }) => [id, slug]))
@@ -61,7 +61,7 @@ describe('articles of another origin than the configured one', () => {
     await webhook(linking.id, fair.id)
     const { id } = (await article(linking.id)) ?? expect.fail('not stored')
     const alone = { ...context, config: testConfig({ DATA_DIR: context.config.dataDir }) }
-    await adoptContent(alone, 'keep')
+    await adoptForeignArticles(alone, 'keep')
     const kept = (await storedArticles(context)).find((row) => row.id === id)
     const hrefs = kept?.content_html.match(/href="[^"]*"/g)
     expect(hrefs).toEqual(['href="/fair#rides"', `href="${wordpress.url}/a-page/"`])
@@ -70,7 +70,7 @@ describe('articles of another origin than the configured one', () => {
   it('are gone when replaced, with their last state among the revisions', async () => {
     const { context } = await movedInstallation()
     const ids = (await storedArticles(context)).map(({ id }) => id)
-    expect(await adoptContent(context, 'replace')).toBe(2)
+    expect(await adoptForeignArticles(context, 'replace')).toBe(2)
     expect(await storedArticles(context)).toEqual([])
     const revisions = await context.store.db.selectFrom('article_revisions').select('article_id').execute()
     expect(new Set(revisions.map((row) => row.article_id))).toEqual(new Set(ids))

@@ -16,15 +16,15 @@ import {
   withdrawArticle,
   withOwnLinks,
 } from '../../content/articles/index.ts'
-import { POSTS_AT_ONCE } from './mirror-state.service.ts'
+import { POSTS_PER_BATCH } from './mirror-state.service.ts'
 
-export type Adoption = 'keep' | 'replace'
+export type AdoptionChoice = 'keep' | 'replace'
 
 /** Says what to do about articles of another origin, which the next sync would delete. We don't start with them. */
 export async function describeForeignArticles(context: AppContext): Promise<string | undefined> {
   const { db } = context.store
   const count = db.fn.countAll<number>().as('count')
-  const all = db.selectFrom('articles').where(isForeign(context))
+  const all = db.selectFrom('articles').where(isForeignArticle(context))
   const foreign = await all.select(['origin', count]).groupBy('origin').execute()
   if (foreign.length === 0) return undefined
   const placeOf = (origin: string) => (origin === LOCAL_ORIGIN ? 'written here' : `from ${origin}`)
@@ -40,10 +40,10 @@ export async function describeForeignArticles(context: AppContext): Promise<stri
 }
 
 /** Keeps or withdraws all articles of another origin. @returns how many */
-export async function adoptContent(context: AppContext, adoption: Adoption): Promise<number> {
+export async function adoptForeignArticles(context: AppContext, adoption: AdoptionChoice): Promise<number> {
   for (let adopted = 0; ; ) {
     const count = await context.store.write('operator', async (tx) => {
-      const rows = await tx.list(articles, (all) => all.where(isForeign(context)).limit(POSTS_AT_ONCE))
+      const rows = await tx.list(articles, (all) => all.where(isForeignArticle(context)).limit(POSTS_PER_BATCH))
       for (const row of rows) await (adoption === 'keep' ? keepArticle(tx, context, row) : withdrawArticle(tx, row))
       return rows.length
     })
@@ -52,7 +52,7 @@ export async function adoptContent(context: AppContext, adoption: Adoption): Pro
   }
 }
 
-function isForeign({ config }: AppContext) {
+function isForeignArticle({ config }: AppContext) {
   const { and, eb } = expressionBuilder<Database, 'articles'>()
   return and([eb('origin', 'not in', ownOrigins(config)), isNotDeleted()])
 }
@@ -71,18 +71,18 @@ async function keepArticle(tx: Tx, { config }: AppContext, row: ExpectedArticle)
   })
 }
 
-const SET_AT_DESK = 'wordpress_set_at_desk'
+const SET_AT_DESK_KEY = 'wordpress_set_at_desk'
 
 /** Notes that a WordPress was saved or removed at the desk: articles that are here stay, and don't prevent a start. */
 export async function noteWordPressSetAtDesk(trx: Trx, now: number): Promise<void> {
-  await saveInstanceValue(trx, SET_AT_DESK, true, now)
+  await saveInstanceValue(trx, SET_AT_DESK_KEY, true, now)
 }
 
 export async function isWordPressSetAtDesk({ store }: AppContext): Promise<boolean> {
-  return (await findInstanceValue(store.db, SET_AT_DESK, z.literal(true))) !== undefined
+  return (await findInstanceValue(store.db, SET_AT_DESK_KEY, z.literal(true))) !== undefined
 }
 
 /** Keeps articles beside a WordPress set at the desk. Call it before the first sync, which would remove them. */
 export async function keepForeignArticles(context: AppContext): Promise<void> {
-  if (await isWordPressSetAtDesk(context)) await adoptContent(context, 'keep')
+  if (await isWordPressSetAtDesk(context)) await adoptForeignArticles(context, 'keep')
 }

@@ -13,9 +13,9 @@ import { isNotDeleted } from '../../content/article-visibility.repository.ts'
 import { recordPublishReceipt } from '../../platform/changes/index.ts'
 import type { WordPressQueueTable } from './wordpress-queue.table.ts'
 
-const STATE = 'wordpress_mirror'
-const PROBLEM = 'wordpress_problem'
-const LAST_WEBHOOK = 'wordpress_webhook'
+const STATE_KEY = 'wordpress_mirror'
+const PROBLEM_KEY = 'wordpress_problem'
+const LAST_WEBHOOK_KEY = 'wordpress_webhook'
 const HOUR_MS = 3_600_000
 
 const stateSchema = z.object({
@@ -32,27 +32,27 @@ type MirrorState = z.infer<typeof stateSchema>
 
 /** Returns undefined until this WordPress was read completely. */
 export async function findMirrorState(db: Db, origin: string): Promise<MirrorState | undefined> {
-  const state = await findInstanceValue(db, STATE, stateSchema)
+  const state = await findInstanceValue(db, STATE_KEY, stateSchema)
   return state?.origin === origin ? state : undefined
 }
 
 export async function saveMirrorState(trx: Db, state: MirrorState): Promise<void> {
-  await saveInstanceValue(trx, STATE, state, state.syncedAt)
+  await saveInstanceValue(trx, STATE_KEY, state, state.syncedAt)
 }
 
-export async function noteWebhook(trx: Db, now: number): Promise<void> {
-  await saveInstanceValue(trx, LAST_WEBHOOK, now, now)
+export async function recordWebhook(trx: Db, now: number): Promise<void> {
+  await saveInstanceValue(trx, LAST_WEBHOOK_KEY, now, now)
 }
 
 /** Lists requests to read all posts. What many posts show, such as a category's name, is followed at most hourly. */
-export async function listDueReadings({ store: { db }, clock }: AppContext, origin: string) {
-  const readings = await db.selectFrom('wordpress_queue').selectAll().where('kind', '=', 'everything').execute()
-  if (readings.length === 0) return readings
+export async function listDueFullReads({ store: { db }, clock }: AppContext, origin: string) {
+  const requests = await db.selectFrom('wordpress_queue').selectAll().where('kind', '=', 'everything').execute()
+  if (requests.length === 0) return requests
   const renewedAt = (await findMirrorState(db, origin))?.renewedAt ?? 0
-  return readings.filter(({ id }) => id === AT_ONCE || clock.now() >= renewedAt + HOUR_MS)
+  return requests.filter(({ id }) => id === FULL_READ_NOW || clock.now() >= renewedAt + HOUR_MS)
 }
 
-export async function describeConnection({ store: { db }, config }: AppContext): Promise<WordPressConnection> {
+export async function describeWordPressConnection({ store: { db }, config }: AppContext): Promise<WordPressConnection> {
   const { wordpressUrl: origin = '', wordpressUsername: username } = config
   const state = await findMirrorState(db, origin)
   const failing = db.selectFrom('wordpress_queue').select(['id', 'problem']).where('problem', 'is not', null)
@@ -60,10 +60,10 @@ export async function describeConnection({ store: { db }, config }: AppContext):
     address: origin || null,
     username: username ?? null,
     webhookAddress: `${config.apiUrl || config.siteUrl}/api/webhooks/content`,
-    lastWebhookAt: isoTimeOrNull(await findInstanceValue(db, LAST_WEBHOOK, z.number())),
+    lastWebhookAt: isoTimeOrNull(await findInstanceValue(db, LAST_WEBHOOK_KEY, z.number())),
     lastSyncAt: isoTimeOrNull(state?.syncedAt),
     writable: username ? (state?.editable ?? null) : false,
-    articles: await countRows(articlesOf(db, origin)),
+    articles: await countRows(articlesFrom(db, origin)),
     problems: await failing.$narrowType<{ problem: string }>().orderBy('id').execute(),
   }
 }
@@ -72,22 +72,22 @@ export async function describeConnection({ store: { db }, config }: AppContext):
 export async function reportProblem(context: AppContext, reason: string): Promise<void> {
   const { store, clock, log } = context
   const message = `Couldn’t read WordPress: ${reason.replace(/\.$/, '')}. The site stays as it is, and we’ll keep trying.`
-  if ((await findInstanceValue(store.db, PROBLEM, z.string())) === message) return
-  await saveInstanceValue(store.db, PROBLEM, message, clock.now())
+  if ((await findInstanceValue(store.db, PROBLEM_KEY, z.string())) === message) return
+  await saveInstanceValue(store.db, PROBLEM_KEY, message, clock.now())
   if (isTerminal()) tellOperator(`\n${message}`, 'warn')
   log.warn({ outcome: 'failed' }, message)
   await recordPublishReceipt(context, 'failed', message)
 }
 
-export async function noteRecovery(context: AppContext): Promise<void> {
-  if (await deleteInstanceValue(context.store.db, PROBLEM))
+export async function reportRecovery(context: AppContext): Promise<void> {
+  if (await deleteInstanceValue(context.store.db, PROBLEM_KEY))
     await recordPublishReceipt(context, 'live', 'WordPress can be read again.')
 }
 
 /** Returns why the connected WordPress couldn't be read yet; undefined once it was read completely. */
 export async function findFirstSyncProblem({ store, config }: AppContext): Promise<string | undefined> {
   const isRead = !config.wordpressUrl || (await findMirrorState(store.db, config.wordpressUrl))
-  return isRead ? undefined : findInstanceValue(store.db, PROBLEM, z.string())
+  return isRead ? undefined : findInstanceValue(store.db, PROBLEM_KEY, z.string())
 }
 
 /** Tells whether readers wait for a WordPress: until it was read completely, unless the site has other articles. */
@@ -95,24 +95,24 @@ export async function watchFirstSync({ store, config }: AppContext): Promise<() 
   const { wordpressUrl: origin = '' } = config
   const others = store.db.selectFrom('articles').select('id').where('status', '=', 'published')
   let isAwaited = origin !== '' && !(await others.where('origin', '<>', origin).limit(1).executeTakeFirst())
-  return () => isAwaited && look()
+  return () => isAwaited && checkAgain()
 
-  async function look(): Promise<boolean> {
+  async function checkAgain(): Promise<boolean> {
     isAwaited &&= (await findMirrorState(store.db, origin)) === undefined
     return isAwaited
   }
 }
 
-export function articlesOf(db: Db, origin: string) {
+export function articlesFrom(db: Db, origin: string) {
   return db.selectFrom('articles').where('origin', '=', origin).where(isNotDeleted())
 }
 
 /** The ids of `everything`. */
-export const AT_ONCE = 0
-export const HOURLY = 1
+export const FULL_READ_NOW = 0
+export const FULL_READ_HOURLY = 1
 
 /** News waits for this many posts at most, and their transaction takes less than 50 ms. */
-export const POSTS_AT_ONCE = 25
+export const POSTS_PER_BATCH = 25
 const ROWS_PER_STATEMENT = 100
 const RETRY_MS = 10 * 60_000
 
@@ -121,7 +121,7 @@ const RETRY_MS = 10 * 60_000
  * @param named false for posts of a list that differ from ours: one that waits already, such as for a new try, goes on
  * waiting
  */
-export async function enqueue(
+export async function enqueueReads(
   db: Db,
   kind: WordPressQueueTable['kind'],
   ids: readonly number[],
@@ -149,7 +149,7 @@ export async function enqueue(
 }
 
 /** Lists the posts to ask for now: those that were named first, those that WordPress failed at last. */
-export async function listDuePosts(db: Db, now: number) {
+export async function listDuePostReads(db: Db, now: number) {
   return db
     .selectFrom('wordpress_queue')
     .selectAll()
@@ -158,7 +158,7 @@ export async function listDuePosts(db: Db, now: number) {
     .orderBy((row) => row.case().when('problem', 'is', null).then(0).else(1).end())
     .orderBy('named', 'desc')
     .orderBy('due_at')
-    .limit(POSTS_AT_ONCE)
+    .limit(POSTS_PER_BATCH)
     .execute()
 }
 
@@ -166,7 +166,7 @@ export async function listDuePosts(db: Db, now: number) {
  * Ends or delays a row. One that was enqueued again meanwhile stays as it is.
  * @param problem why it is to be asked for again later, for people
  */
-export async function finishRow(
+export async function finishRead(
   db: Db,
   { kind, id, asked }: WordPressQueueTable,
   { problem, now = 0 }: { problem?: string | undefined; now?: number } = {},

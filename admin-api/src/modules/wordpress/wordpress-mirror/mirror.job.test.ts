@@ -9,8 +9,8 @@ import { KEPT_ORIGIN } from '../../content/articles/article-values.ts'
 import { keepWordPressPictures } from '../../content/media/index.ts'
 import { listPublishReceipts } from '../../platform/changes/index.ts'
 import { getPostJson } from '../../publishing/content-service/posts.service.ts'
-import { mirrorPosts } from './mirror.service.ts'
-import { AT_ONCE, enqueue, findFirstSyncProblem, watchFirstSync } from './mirror-state.service.ts'
+import { mirrorPosts } from './mirror-posts.service.ts'
+import { enqueueReads, FULL_READ_NOW, findFirstSyncProblem, watchFirstSync } from './mirror-state.service.ts'
 import { openWordPressSource } from './wordpress-source.service.ts'
 
 async function messages({ context }: MirrorHarness): Promise<string> {
@@ -36,8 +36,8 @@ describe('the mirror of a WordPress', () => {
     const term = wordpress.site.terms.find(({ id }) => id === shown.categories[0])
     Object.assign(term ?? {}, { name: 'Churches', slug: 'churches' })
     const now = context.clock.now()
-    await enqueue(context.store.db, 'post', [changed.id, moved.id, trashed.id], now)
-    await enqueue(context.store.db, 'everything', [AT_ONCE], now)
+    await enqueueReads(context.store.db, 'post', [changed.id, moved.id, trashed.id], now)
+    await enqueueReads(context.store.db, 'everything', [FULL_READ_NOW], now)
     context.messages.receive({ type: 'webhooks-waiting' })
     await harness.until(async () => {
       expect((await harness.article(changed.id))?.title).toBe('Bridge opens')
@@ -152,7 +152,7 @@ describe('the pictures of a mirrored WordPress', () => {
     const [media] = wordpress.site.media
     if (!media) throw new Error('The stand-in has no picture')
     const report = async () => {
-      await enqueue(context.store.db, 'everything', [AT_ONCE], context.clock.now())
+      await enqueueReads(context.store.db, 'everything', [FULL_READ_NOW], context.clock.now())
       context.messages.receive({ type: 'webhooks-waiting' })
     }
     media.caption = 'The river in May'

@@ -2,37 +2,37 @@ import type { AppContext } from '../../../context.ts'
 import { fetchForConnection } from '../../../integrations/safe-fetch/checked-connections.ts'
 import { explainWordPressFailure } from '../../../integrations/wordpress-errors.ts'
 import { createJob, type Leader, LeadershipLostError, type RunningJob } from '../../platform/jobs/index.ts'
-import { followQueue, type Mirror } from './mirror.service.ts'
-import { listDueReadings, reportProblem } from './mirror-state.service.ts'
-import { pollWordPress } from './poll.ts'
+import { type MirrorContext, processQueue } from './mirror-posts.service.ts'
+import { listDueFullReads, reportProblem } from './mirror-state.service.ts'
+import { pollWordPress } from './poll-wordpress.ts'
 import { openWordPressSource, type WordPressSource } from './wordpress-source.service.ts'
 
-const LOOK_EVERY_MS = 1000
-const LONGEST_PAUSE_MS = 60_000
+const QUEUE_POLL_MS = 1000
+const MAX_PAUSE_MS = 60_000
 /** A slow WordPress has a pause this many times as long as it took for its list. */
-const PAUSE_OF_LISTING = 2
+const LISTING_PAUSE_FACTOR = 2
 
 /** Follows WordPress: what waits in the queue at each look, and the poll when it is due. */
-export function startMirror(context: AppContext, leader: Leader): RunningJob {
+export function startMirrorJob(context: AppContext, leader: Leader): RunningJob {
   const { wordpress, config } = context
   const origin = config.wordpressUrl
   if (!wordpress || !origin) return { stop: async () => undefined }
-  const mirror: Mirror = { context, origin, leader }
+  const mirror: MirrorContext = { context, origin, leader }
   const pollEveryMs = config.wordpressPollSeconds * 1000
   let source: WordPressSource | undefined
   let pollAt = 0
   let failures = 0
   let retryAt = 0
 
-  const look = async () => {
+  const syncOnce = async () => {
     const now = performance.now()
     if (now < retryAt) return
     source ??= await openWordPressSource(wordpress)
-    await followQueue(mirror, source)
-    if (now >= pollAt || (await listDueReadings(context, mirror.origin)).length > 0) {
-      wakeCron(mirror)
+    await processQueue(mirror, source)
+    if (now >= pollAt || (await listDueFullReads(context, mirror.origin)).length > 0) {
+      triggerWordPressCron(mirror)
       const listing = await pollWordPress(mirror, source)
-      pollAt = performance.now() + Math.max(pollEveryMs, listing * PAUSE_OF_LISTING)
+      pollAt = performance.now() + Math.max(pollEveryMs, listing * LISTING_PAUSE_FACTOR)
     }
     failures = 0
   }
@@ -42,17 +42,17 @@ export function startMirror(context: AppContext, leader: Leader): RunningJob {
     source = undefined
     pollAt = 0
     // With pauses of at most one interval, we sync within two intervals after WordPress recovers.
-    retryAt = performance.now() + Math.min(1000 * 2 ** failures++, LONGEST_PAUSE_MS, pollEveryMs)
+    retryAt = performance.now() + Math.min(1000 * 2 ** failures++, MAX_PAUSE_MS, pollEveryMs)
     if (!(error instanceof LeadershipLostError))
       await reportProblem(context, explainWordPressFailure(error, mirror.origin))
   }
 
-  const run = () => look().catch(onFailure)
-  return createJob(context, { name: 'mirror', everyMs: LOOK_EVERY_MS, nudgedBy: 'webhooks-waiting', run })
+  const run = () => syncOnce().catch(onFailure)
+  return createJob(context, { name: 'mirror', everyMs: QUEUE_POLL_MS, nudgedBy: 'webhooks-waiting', run })
 }
 
 /** WordPress publishes scheduled posts only during a visit, and visitors come to our static site. */
-function wakeCron({ context, origin }: Mirror): void {
+function triggerWordPressCron({ context, origin }: MirrorContext): void {
   const ask = fetchForConnection(context.config, 'wordpress')
   ask(`${origin}/wp-cron.php?doing_wp_cron`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) })
     .then((response) => response.body?.cancel())

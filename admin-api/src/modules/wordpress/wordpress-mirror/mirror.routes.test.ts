@@ -5,7 +5,7 @@ import { newArticle } from '../../../../test/support/write-articles.ts'
 import { saveInstanceValue } from '../../../database/instance-values.ts'
 import { columnsOfNew } from '../../content/articles/index.ts'
 import { insertMedia } from '../../content/media/media.repository.ts'
-import { getSignature, isSignedWith, signWebhook, WEBHOOK_MAX_AGE } from './mirror.routes.ts'
+import { isValidSignature, readSignature, signWebhook, WEBHOOK_MAX_AGE_MS } from './mirror.routes.ts'
 
 const SECRET = 'a-secret-for-the-tests'
 const WORDPRESS = 'https://wordpress.example'
@@ -122,24 +122,24 @@ describe('signatures of webhooks', () => {
   })
 
   it('are refused when changed, of another secret, time or body, or without a secret', () => {
-    expect(isSignedWith('secret', { timestamp, signature }, body)).toBe(true)
+    expect(isValidSignature('secret', { timestamp, signature }, body)).toBe(true)
     const refused = [
-      isSignedWith('secret', { timestamp, signature: signature.slice(0, -1) }, body),
-      isSignedWith('secret', { timestamp, signature: signature.toUpperCase() }, body),
-      isSignedWith('secret', { timestamp, signature }, `${body} `),
-      isSignedWith('secret', { timestamp: '1795168801', signature }, body),
-      isSignedWith('other', { timestamp, signature }, body),
-      isSignedWith('', { timestamp, signature: signWebhook('', timestamp, body) }, body),
+      isValidSignature('secret', { timestamp, signature: signature.slice(0, -1) }, body),
+      isValidSignature('secret', { timestamp, signature: signature.toUpperCase() }, body),
+      isValidSignature('secret', { timestamp, signature }, `${body} `),
+      isValidSignature('secret', { timestamp: '1795168801', signature }, body),
+      isValidSignature('other', { timestamp, signature }, body),
+      isValidSignature('', { timestamp, signature: signWebhook('', timestamp, body) }, body),
     ]
     expect(refused).not.toContain(true)
   })
 
   it('must be there, and grow old after five minutes in both directions', () => {
     const get = (headers: Record<string, string>, at = now) =>
-      getSignature({ 'x-hometown-timestamp': timestamp, 'x-hometown-signature': signature, ...headers }, at)
-    expect(get({}, now + WEBHOOK_MAX_AGE)).toEqual({ timestamp, signature })
-    for (const at of [now + WEBHOOK_MAX_AGE + 1, now - WEBHOOK_MAX_AGE - 1]) expect(() => get({}, at)).toThrow()
+      readSignature({ 'x-hometown-timestamp': timestamp, 'x-hometown-signature': signature, ...headers }, at)
+    expect(get({}, now + WEBHOOK_MAX_AGE_MS)).toEqual({ timestamp, signature })
+    for (const at of [now + WEBHOOK_MAX_AGE_MS + 1, now - WEBHOOK_MAX_AGE_MS - 1]) expect(() => get({}, at)).toThrow()
     expect(() => get({ 'x-hometown-timestamp': ` ${timestamp}` })).toThrow()
-    expect(() => getSignature({}, now)).toThrow()
+    expect(() => readSignature({}, now)).toThrow()
   })
 })

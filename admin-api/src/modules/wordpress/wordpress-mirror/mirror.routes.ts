@@ -11,16 +11,22 @@ import { parseRawBodies, rawBody } from '../../../http/request-bodies.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { loadSigningKeys } from '../../../lib/secret-keys.ts'
 import { forgetWordPressPicture } from '../../content/media/index.ts'
-import { AT_ONCE, describeConnection, enqueue, HOURLY, noteWebhook } from './mirror-state.service.ts'
-import { confirmRemoval, findMissingArticles } from './missing-articles.service.ts'
+import {
+  describeWordPressConnection,
+  enqueueReads,
+  FULL_READ_HOURLY,
+  FULL_READ_NOW,
+  recordWebhook,
+} from './mirror-state.service.ts'
+import { confirmArticleRemoval, findMissingArticles } from './missing-articles.service.ts'
 
 export const wordpressRoutes: FeatureRoutes = (app, context) => {
-  addRoute(app, wordpressCalls.get, () => describeConnection(context))
+  addRoute(app, wordpressCalls.get, () => describeWordPressConnection(context))
 
   addRoute(app, missingArticlesCalls.get, () => findMissingArticles(context))
 
   addRoute(app, missingArticlesCalls.remove, async ({ user }) => {
-    await confirmRemoval(context, user)
+    await confirmArticleRemoval(context, user)
     return findMissingArticles(context)
   })
 }
@@ -29,7 +35,7 @@ const BODY_LIMIT = 64 * 1024
 /** An import into WordPress reports each of its posts. */
 const CALLS_PER_MINUTE = 6000
 /** Messages are refused that are older than this, or further in the future, in milliseconds. */
-export const WEBHOOK_MAX_AGE = 5 * 60 * 1000
+export const WEBHOOK_MAX_AGE_MS = 5 * 60 * 1000
 
 export const webhookRoutes: FeatureRoutes = (app, context) => {
   const secret = context.config.webhookSecret ?? loadSigningKeys(context.config).webhook
@@ -45,13 +51,13 @@ export const webhookRoutes: FeatureRoutes = (app, context) => {
         },
         // The signature's form is checked before the body is read.
         onRequest: async ({ headers }) => {
-          getSignature(headers, context.clock.now())
+          readSignature(headers, context.clock.now())
         },
       },
       async ({ headers, body }, reply) => {
         const bytes = rawBody(body)
-        if (!isSignedWith(secret, getSignature(headers, context.clock.now()), bytes)) throw badSignature()
-        await receive(context, bytes)
+        if (!isValidSignature(secret, readSignature(headers, context.clock.now()), bytes)) throw badSignature()
+        await receiveWebhook(context, bytes)
         context.messages.send({ type: 'webhooks-waiting' })
         return reply.code(202).send({ received: true })
       },
@@ -64,21 +70,25 @@ export const webhookRoutes: FeatureRoutes = (app, context) => {
  * `sha256=` and the hex HMAC-SHA256 of `<timestamp>.<raw body>`.
  * @throws AppError 401 unless they are of the last five minutes
  */
-export function getSignature(headers: IncomingHttpHeaders, now: number) {
+export function readSignature(headers: IncomingHttpHeaders, now: number) {
   const { 'x-hometown-timestamp': timestamp, 'x-hometown-signature': signature } = headers
   if (typeof timestamp !== 'string' || !/^\d{1,12}$/.test(timestamp)) throw badSignature()
   if (typeof signature !== 'string' || !signature.startsWith('sha256=')) throw badSignature()
-  if (Math.abs(now - Number(timestamp) * 1000) > WEBHOOK_MAX_AGE) throw badSignature()
+  if (Math.abs(now - Number(timestamp) * 1000) > WEBHOOK_MAX_AGE_MS) throw badSignature()
   return { timestamp, signature }
 }
 
-type Signature = ReturnType<typeof getSignature>
+type Signature = ReturnType<typeof readSignature>
 
 /** Tells whether the sender knows the secret, as fast for every wrong signature; an empty secret accepts nothing. */
-export function isSignedWith(secret: string, { timestamp, signature }: Signature, body: string | Uint8Array): boolean {
+export function isValidSignature(
+  secret: string,
+  { timestamp, signature }: Signature,
+  body: string | Uint8Array,
+): boolean {
   const expected = Buffer.from(signWebhook(secret, timestamp, body))
-  const given = Buffer.from(signature)
-  return secret !== '' && given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(signature)
+  return secret !== '' && actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 export function signWebhook(secret: string, timestamp: string, body: string | Uint8Array): string {
@@ -102,10 +112,10 @@ const webhookBodySchema = z.object({
 })
 
 /** Posts show these, and their own time of change stays the same. */
-const SHOWN_BY_POSTS: ReadonlySet<string> = new Set(['category', 'post_tag', 'user', 'media', 'wp_block'])
+const TYPES_EMBEDDED_IN_POSTS: ReadonlySet<string> = new Set(['category', 'post_tag', 'user', 'media', 'wp_block'])
 
 /** A message that is repeated makes us ask WordPress once more, which does no harm. */
-async function receive(context: AppContext, body: Buffer): Promise<void> {
+async function receiveWebhook(context: AppContext, body: Buffer): Promise<void> {
   const { store, config } = context
   const message = webhookBodySchema.safeParse(parseJson(body.toString('utf8')))
   if (!message.success)
@@ -113,13 +123,13 @@ async function receive(context: AppContext, body: Buffer): Promise<void> {
   const { event, object } = message.data
   await store.write('wordpress', async (tx) => {
     const { db, now } = tx
-    await noteWebhook(db, now)
+    await recordWebhook(db, now)
     if (!config.wordpressUrl) return
     if (event === 'media.deleted') await forgetWordPressPicture(tx, context, object.id)
-    if (object.type === 'post') await enqueue(db, 'post', [object.id], now)
+    if (object.type === 'post') await enqueueReads(db, 'post', [object.id], now)
     // The plugin names no posts after a bulk change.
-    if (event === 'site.changed') await enqueue(db, 'everything', [AT_ONCE], now)
-    else if (SHOWN_BY_POSTS.has(object.type) && !event.endsWith('.created'))
-      await enqueue(db, 'everything', [HOURLY], now)
+    if (event === 'site.changed') await enqueueReads(db, 'everything', [FULL_READ_NOW], now)
+    else if (TYPES_EMBEDDED_IN_POSTS.has(object.type) && !event.endsWith('.created'))
+      await enqueueReads(db, 'everything', [FULL_READ_HOURLY], now)
   })
 }

@@ -12,10 +12,10 @@ import type { AppContext } from '../../../context.ts'
 import { createThread } from '../../../threads/thread.ts'
 import type { ArticleRow } from '../../content/articles/index.ts'
 import { findSavedSetting, publicationName } from '../../platform/settings/index.ts'
-import type { SafeArticle, SafeArticleRequest } from './safe-article.worker.ts'
+import type { SanitizedPost, SanitizePostRequest } from './sanitize-post.worker.ts'
 
 /** The trash isn't among them. */
-export const ALL_STATUSES = ['publish', 'future', 'draft', 'pending', 'private']
+export const UNTRASHED_STATUSES = ['publish', 'future', 'draft', 'pending', 'private']
 
 type PostQuery = NonNullable<Parameters<WordPressClient['posts']['list']>[0]>
 
@@ -30,19 +30,22 @@ export interface WordPressSource {
 
 export async function openWordPressSource(client: WordPressClient): Promise<WordPressSource> {
   const check = await client.checkCredentials()
-  if (check.as === 'anonymous') return { ...sourceOf(client, false), problem: check.problem }
+  if (check.as === 'anonymous') return { ...createWordPressSource(client, false), problem: check.problem }
   // WordPress hides other people's posts from authors, so they would seem to be deleted.
-  if (check.user.capabilities.edit_others_posts) return sourceOf(client, true)
-  return { ...sourceOf(client, false), problem: `The account ${check.user.name} can’t edit other people’s posts.` }
+  if (check.user.capabilities.edit_others_posts) return createWordPressSource(client, true)
+  return {
+    ...createWordPressSource(client, false),
+    problem: `The account ${check.user.name} can’t edit other people’s posts.`,
+  }
 }
 
-export function sourceOf(client: WordPressClient, editable: boolean): WordPressSource {
-  const base: PostQuery = editable ? { status: ALL_STATUSES, context: 'edit' } : { status: 'publish' }
+export function createWordPressSource(client: WordPressClient, editable: boolean): WordPressSource {
+  const base: PostQuery = editable ? { status: UNTRASHED_STATUSES, context: 'edit' } : { status: 'publish' }
   return { client, editable, query: (more) => ({ ...base, ...more }) }
 }
 
 /** Returns whose names posts get, as Settings says. When it changes, all posts must be read again. */
-export async function findBylines(context: AppContext) {
+export async function findBylineSettings(context: AppContext) {
   const bylines = (await findSavedSetting(context, 'bylines')) ?? 'authors'
   return { siteName: await publicationName(context), bylines }
 }
@@ -61,58 +64,58 @@ export async function readPosts(
   const { byIds, briefsByIds } = source.client.posts
   const shown = { _embed: ['author', 'wp:featuredmedia', 'wp:term'] }
   const { items: posts, malformed, missing, failed } = await byIds(ids, source.query(shown))
-  const { articles, tooLarge } = await toSafeArticles(context, source.client, posts)
+  const { articles, tooLarge } = await sanitizePosts(context, source.client, posts)
   const problems = new Map([
-    ...idsOf(malformed).map((id) => [id, 'WordPress’s answer is malformed.'] as const),
-    ...idsOf(tooLarge).map((id) => [id, 'Its text is beyond our limits.'] as const),
+    ...postIds(malformed).map((id) => [id, 'WordPress’s answer is malformed.'] as const),
+    ...postIds(tooLarge).map((id) => [id, 'Its text is beyond our limits.'] as const),
     ...failed.map((id) => [id, 'WordPress answers with an error.'] as const),
   ])
   // A post that can't be read may still say whether it is public.
   const briefs = await briefsByIds([...problems.keys()], source.query({}))
   for (const id of briefs.missing) problems.delete(id)
-  const withheld = idsOf([...briefs.items, ...briefs.malformed].filter(isWithheld))
+  const notPublic = postIds([...briefs.items, ...briefs.malformed].filter(isNotPublic))
   return {
     articles,
     missing: [...missing, ...briefs.missing],
-    withdrawn: [...idsOf(posts.filter((post) => !isReadable(post))), ...withheld.filter(isPublished)],
+    withdrawn: [...postIds(posts.filter((post) => !isReadable(post))), ...notPublic.filter(isPublished)],
     problems,
   }
 }
 
 /** Returns the post as a list had it when it was mirrored. */
-export function briefOf({ wordpress_brief: brief }: Pick<ArticleRow, 'wordpress_brief'>) {
+export function parseBrief({ wordpress_brief: brief }: Pick<ArticleRow, 'wordpress_brief'>) {
   return brief === null ? undefined : postBriefSchema.parse(JSON.parse(brief))
 }
 
 /** Tells whether WordPress says that a post isn't public. */
-export function isWithheld(brief: WordPressPostBrief | MalformedItem): boolean {
+export function isNotPublic(brief: WordPressPostBrief | MalformedItem): boolean {
   const isProtected = 'isProtected' in brief ? brief.isProtected : Boolean(brief.password)
   return isProtected || (brief.status !== undefined && statusOfPost(brief.status) !== 'published')
 }
 
-export function idsOf(posts: readonly { id: number | undefined }[]): number[] {
+export function postIds(posts: readonly { id: number | undefined }[]): number[] {
   return posts.flatMap(({ id }) => id ?? [])
 }
 
 /** A hostile post harms only the thread, and delays the others only briefly. */
-const thread = createThread<SafeArticleRequest, SafeArticle | undefined>(
-  new URL('./safe-article.worker.ts', import.meta.url),
+const sanitizeThread = createThread<SanitizePostRequest, SanitizedPost | undefined>(
+  new URL('./sanitize-post.worker.ts', import.meta.url),
   { heapMb: 256, deadlineMs: 5000 },
 )
 
 /** `tooLarge` have HTML that is too deep, too large or too slow to parse. */
-async function toSafeArticles(context: AppContext, client: WordPressClient, posts: readonly WordPressPost[]) {
+async function sanitizePosts(context: AppContext, client: WordPressClient, posts: readonly WordPressPost[]) {
   const coauthors: Record<string, string> = {}
   // A post has only the nicenames of its coauthors.
   for (const nicename of new Set(posts.flatMap(coauthorNicenames))) {
     const coauthor = await client.coauthor(nicename)
     if (coauthor) coauthors[nicename] = coauthor.display_name
   }
-  const options = { ...(await findBylines(context)), coauthors, categoryMap: context.config.categoryMap }
-  const articles: SafeArticle[] = []
+  const options = { ...(await findBylineSettings(context)), coauthors, categoryMap: context.config.categoryMap }
+  const articles: SanitizedPost[] = []
   const tooLarge: WordPressPost[] = []
   for (const post of posts) {
-    const answer = await thread.run({ post, options })
+    const answer = await sanitizeThread.run({ post, options })
     if (answer.outcome !== 'done') tooLarge.push(post)
     else if (answer.value) articles.push(answer.value)
   }

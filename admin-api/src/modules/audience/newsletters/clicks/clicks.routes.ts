@@ -5,12 +5,12 @@ import { rateLimitPerClient } from '../../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../../http/routing.ts'
 import { setMostRecent } from '../../../../lib/collections.ts'
 import { isReader } from '../../../content/articles/index.ts'
-import { findIssueContent } from '../newsletter-contents.repository.ts'
-import { countClick, getLinkClicks } from './clicks.service.ts'
+import { findIssue } from '../issue.repository.ts'
+import { getNewsletterClicks, incrementClicks } from './clicks.service.ts'
 
 /** Whole offices and mail providers share one address. */
 const CLICKS_PER_MINUTE = 1000
-const KEPT_ISSUES = 50
+const CACHED_ISSUES = 50
 
 const byId = z.object({ id: z.string().max(60) })
 const byLink = byId.extend({ link: z.coerce.number().int().min(1).max(10_000) })
@@ -18,15 +18,15 @@ const byLink = byId.extend({ link: z.coerce.number().int().min(1).max(10_000) })
 export const clickRoutes: FeatureRoutes = (app, context) => {
   const { store, log } = context
   /** The links of a frozen newsletter never change. */
-  const kept = new Map<string, { isCounted: boolean; urls: string[] }>()
+  const linksByNewsletter = new Map<string, { isCounted: boolean; urls: string[] }>()
 
   /** Redirects only ever go to a newsletter's own links, so a made-up link leads nowhere. */
   async function findLinks(id: string) {
-    const known = kept.get(id)
-    if (known) return known
-    const content = await findIssueContent(store.db, id)
+    const cached = linksByNewsletter.get(id)
+    if (cached) return cached
+    const content = await findIssue(store.db, id)
     const links = { isCounted: content?.trackClicks ?? false, urls: content?.articles.map(({ url }) => url) ?? [] }
-    return content ? setMostRecent(kept, id, links, KEPT_ISSUES) : links
+    return content ? setMostRecent(linksByNewsletter, id, links, CACHED_ISSUES) : links
   }
 
   app.get(
@@ -44,11 +44,11 @@ export const clickRoutes: FeatureRoutes = (app, context) => {
       if (url === undefined) throw notFound('Link')
       if (isCounted && method === 'GET' && isReader(headers['user-agent']))
         store
-          .write('reader', ({ db }) => countClick(db, id, link))
+          .write('reader', ({ db }) => incrementClicks(db, id, link))
           .catch((error: unknown) => log.warn({ err: error }, 'a click could not be counted'))
       return reply.header('cache-control', 'no-store').redirect(url, 302)
     },
   )
 
-  addRoute(app, newsletterCalls.clicks, ({ params }) => getLinkClicks(context, params.id))
+  addRoute(app, newsletterCalls.clicks, ({ params }) => getNewsletterClicks(context, params.id))
 }

@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import type { Db } from '../../../../database/database.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
-import { findIssueContent } from '../newsletter-contents.repository.ts'
+import { findIssue } from '../issue.repository.ts'
 
-export async function getLinkClicks({ store }: AppContext, newsletterId: string): Promise<NewsletterClicks> {
-  const content = await findIssueContent(store.db, newsletterId)
+export async function getNewsletterClicks({ store }: AppContext, newsletterId: string): Promise<NewsletterClicks> {
+  const content = await findIssue(store.db, newsletterId)
   if (!content) throw notFound('Newsletter')
-  const clicks = await countClicks(store.db, newsletterId)
+  const clicks = await findClicksByLink(store.db, newsletterId)
   return {
     links: content.articles.map(({ title, url }, place) => ({ title, url, clicks: clicks.get(place + 1) ?? 0 })),
   }
 }
 
-export async function countClick(db: Db, newsletter_id: string, link: number): Promise<void> {
+export async function incrementClicks(db: Db, newsletter_id: string, link: number): Promise<void> {
   await db
     .insertInto('newsletter_clicks')
     .values({ newsletter_id, link, clicks: 1 })
@@ -25,7 +25,7 @@ export async function countClick(db: Db, newsletter_id: string, link: number): P
 }
 
 /** Returns the clicks by the link's number. */
-async function countClicks(db: Db, newsletterId: string): Promise<Map<number, number>> {
+async function findClicksByLink(db: Db, newsletterId: string): Promise<Map<number, number>> {
   const clicks = db.selectFrom('newsletter_clicks').select(['link', 'clicks'])
   const rows = await clicks.where('newsletter_id', '=', newsletterId).execute()
   return new Map(rows.map(({ link, clicks }) => [link, clicks]))

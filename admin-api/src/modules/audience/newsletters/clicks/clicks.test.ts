@@ -4,8 +4,8 @@ import { addReaders } from '../../../../../test/support/readers.ts'
 import { addNewsletter, addSentNewsletter } from '../../../../../test/support/sending-harness.ts'
 import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { updateSettings } from '../../../platform/settings/settings.service.ts'
-import { leaveByKey } from '../../subscribers/links/links.service.ts'
-import { findIssueContent, saveIssueContent } from '../newsletter-contents.repository.ts'
+import { unsubscribeByToken } from '../../subscribers/links/links.service.ts'
+import { findIssue, saveIssue } from '../issue.repository.ts'
 import { applySendAction } from '../sending/sending.service.ts'
 
 const BROWSER = {
@@ -25,7 +25,7 @@ async function open(trackClicks: boolean) {
     { email: 'ben@orchard.example', unsubscribe_token: 'token-of-ben' },
   ])
   const id = await addSentNewsletter(context, ['ann@orchard.example'])
-  await saveIssueContent(store.db, newIssue({ newsletterId: id, articles: ARTICLES, trackClicks }), 1)
+  await saveIssue(store.db, newIssue({ newsletterId: id, articles: ARTICLES, trackClicks }), 1)
   const follow = (link: string, headers: Record<string, string> = BROWSER) =>
     app.inject({ url: `/api/newsletters/${id}/clicks/${link}`, headers })
   /** Clicks are counted after the answer, in the order in which they came. */
@@ -55,9 +55,9 @@ test('clicks stand in the report, with who left after it', async () => {
   for (let click = 0; click < 3; click++) await follow('1')
   await waitForClicks(3, 0)
   context.clock.advance(1000)
-  await leaveByKey(context, 'token-of-ann', 'one click')
+  await unsubscribeByToken(context, 'token-of-ann', 'one click')
   // Ben didn't get the newsletter, so his unsubscribe doesn't count for it.
-  await leaveByKey(context, 'token-of-ben', 'one click')
+  await unsubscribeByToken(context, 'token-of-ben', 'one click')
   const progress = await call('GET', `/${id}/progress`)
   expect(progress.json().followed).toEqual({ unsubscribes: 1, clicks: 3, bounces: 0, softBounces: 0, complaints: 0 })
 })
@@ -69,7 +69,7 @@ test('clicks are off until somebody turns them on: then links lead on, and nothi
   const sent = async () => {
     const id = await addNewsletter(context)
     await applySendAction(context, user, id, 'send')
-    return (await findIssueContent(context.store.db, id))?.trackClicks
+    return (await findIssue(context.store.db, id))?.trackClicks
   }
   expect(await sent()).toBe(false)
   await updateSettings(context, user, { countClicks: true })

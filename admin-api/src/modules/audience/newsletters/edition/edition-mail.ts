@@ -5,30 +5,30 @@ import { Img } from '@react-email/img'
 import { Link } from '@react-email/link'
 import { type CSSProperties, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
 import { managePreferencesUrl, unsubscribeUrl } from '../../../../lib/reader-urls.ts'
-import { MailCell, MailFooter, MailPage, Masthead } from '../../../../mail-templates/mail-parts.ts'
+import { LAYOUT_TABLE, MailCell, MailFooter, MailMasthead, MailPage } from '../../../../mail-templates/mail-parts.ts'
 import { type MailStyles, mailStyles, SANS, SERIF } from '../../../../mail-templates/mail-styles.ts'
 import type { IssueArticle, IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
-import { fitPicture, introductionForMail } from './introduction.ts'
-import type { PersonalMarks } from './message-template.ts'
+import { fitPicture, renderIntroductionForMail } from './introduction.ts'
+import type { Placeholders } from './message-template.ts'
 
 const READ_ON_THE_WEB = 'Read on the web'
 
 /** The contents of one reader's mail, with its own addresses and lengths. */
-export interface EditionParts {
+export interface EditionMailProps {
   readonly content: IssueContent
-  readonly marks: PersonalMarks
+  readonly placeholders: Placeholders
   readonly preheader: string
   /** The articles by section; the first one leads, with its picture. */
   readonly articles: readonly IssueArticle[]
   /** Number of articles that only the newsletter's web page shows. */
-  readonly furtherArticles: number
+  readonly articlesOnWeb: number
   /** The events in order of time. */
   readonly calendar: readonly IssueEvent[]
-  readonly furtherEvents: number
+  readonly eventsOnWeb: number
 }
 
-export function EditionMail(parts: EditionParts): ReactElement {
-  const { content, marks, preheader, articles, furtherArticles, calendar, furtherEvents } = parts
+export function EditionMail(parts: EditionMailProps): ReactElement {
+  const { content, placeholders, preheader, articles, articlesOnWeb, calendar, eventsOnWeb } = parts
   const { title, description, introductionHtml, paper, webUrl, signOff } = content
   const styles = mailStyles(paper.accentColour)
   const { body, headline, label, link } = styles
@@ -37,7 +37,7 @@ export function EditionMail(parts: EditionParts): ReactElement {
     MailPage,
     { title, preheader, accentColour: paper.accentColour },
     createElement(
-      Masthead,
+      MailMasthead,
       { branding: paper },
       `${paper.county} · ${date} · `,
       anchor(webUrl, 'q', { ...link, color: label.color, whiteSpace: 'nowrap' }, READ_ON_THE_WEB),
@@ -57,7 +57,7 @@ export function EditionMail(parts: EditionParts): ReactElement {
         className: 'i',
         style: { ...body, margin: '0', paddingTop: '4px' },
         // biome-ignore lint/security/noDangerouslySetInnerHtml: `introductionForMail` sanitizes it.
-        dangerouslySetInnerHTML: { __html: introductionForMail(introductionHtml, paper.siteUrl, styles) },
+        dangerouslySetInnerHTML: { __html: renderIntroductionForMail(introductionHtml, paper.siteUrl, styles) },
       }),
     ...articles.map((article, index) => {
       const above = articles[index - 1]
@@ -65,42 +65,46 @@ export function EditionMail(parts: EditionParts): ReactElement {
       return createElement(
         Fragment,
         { key: article.id },
-        isFirst && sectionHead(article, styles),
-        story(article, styles, { isLead: index === 0, isFirst }),
+        isFirst && sectionHeading(article, styles),
+        articleBlock(article, styles, { isLead: index === 0, isFirst }),
       )
     }),
-    furtherArticles > 0 && furtherLink(furtherArticles === 1 ? 'story' : 'stories', furtherArticles, webUrl, styles),
+    articlesOnWeb > 0 && moreOnWebLink(articlesOnWeb === 1 ? 'story' : 'stories', articlesOnWeb, webUrl, styles),
     calendar.length > 0 &&
-      ruledHead('This week on the calendar', 'i t', { ...headline, fontSize: '21px', lineHeight: '1.3' }),
+      ruledHeading('This week on the calendar', 'i t', { ...headline, fontSize: '21px', lineHeight: '1.3' }),
     ...calendar.map((event, index) => calendarEntry(event, calendar[index - 1], styles)),
-    furtherEvents > 0 && furtherLink(furtherEvents === 1 ? 'event' : 'events', furtherEvents, webUrl, styles),
+    eventsOnWeb > 0 && moreOnWebLink(eventsOnWeb === 1 ? 'event' : 'events', eventsOnWeb, webUrl, styles),
     signOff &&
       createElement(
         MailCell,
         { style: { padding: '28px 0 0' } },
-        paragraph('i', { ...body, margin: '0' }, ...linesOf(signOff)),
+        paragraph('i', { ...body, margin: '0' }, ...withLineBreaks(signOff)),
       ),
     createElement(MailFooter, {
       branding: paper,
-      reason: `You get this because ${marks.email} is subscribed to the newsletter of ${paper.name}.`,
+      reason: `You get this because ${placeholders.email} is subscribed to the newsletter of ${paper.name}.`,
       links: [
         { label: READ_ON_THE_WEB, url: webUrl },
-        { label: 'Manage your subscription', url: managePreferencesUrl(paper, marks.token) },
-        { label: 'Unsubscribe', url: unsubscribeUrl(paper, marks.token) },
+        { label: 'Manage your subscription', url: managePreferencesUrl(paper, placeholders.token) },
+        { label: 'Unsubscribe', url: unsubscribeUrl(paper, placeholders.token) },
       ],
     }),
   )
 }
 
-function sectionHead({ category }: IssueArticle, { light }: MailStyles): ReactElement {
+function sectionHeading({ category }: IssueArticle, { light }: MailStyles): ReactElement {
   const { badgeLabel, badgeColour } = categoryDetails(category)
   const color = light.kickers[badgeColour]
   const font = { fontFamily: SANS, fontSize: '14px', fontWeight: 'bold', lineHeight: '1.4', letterSpacing: '0.02em' }
-  return ruledHead(badgeLabel, `k-${badgeColour}`, { ...font, color, margin: '0' })
+  return ruledHeading(badgeLabel, `k-${badgeColour}`, { ...font, color, margin: '0' })
 }
 
 /** Returns a heading below a rule in the color of its words. */
-function ruledHead(words: string, className: string, style: CSSProperties & { readonly color: string }): ReactElement {
+function ruledHeading(
+  words: string,
+  className: string,
+  style: CSSProperties & { readonly color: string },
+): ReactElement {
   const rule = { borderTop: `2px solid ${style.color}`, padding: '10px 0 0' }
   return createElement(
     MailCell,
@@ -110,15 +114,15 @@ function ruledHead(words: string, className: string, style: CSSProperties & { re
 }
 
 /** `isLead`: the article has the picture of the mail. `isFirst`: it follows the head of its section. */
-function story(
+function articleBlock(
   article: IssueArticle,
   styles: MailStyles,
   { isLead, isFirst }: { isLead: boolean; isFirst: boolean },
 ): ReactElement {
   const { title, standfirst, url } = article
   const { body, headline, label, light, link } = styles
-  const { color, ...set } = headline
-  const [size, textSize] = isLead ? ['28px', '18px'] : [standfirst ? '21px' : '17px', '16px']
+  const { color, ...titleStyle } = headline
+  const shortSize = standfirst ? '21px' : '17px'
   const rule = isFirst ? {} : { borderTop: `1px solid ${light.rule}` }
   return createElement(
     MailCell,
@@ -126,14 +130,23 @@ function story(
     isLead && leadPicture(article, styles),
     createElement(
       'h3',
-      { dir: 'auto', ...(isLead && { className: 'h2' }), style: { ...set, fontSize: size, lineHeight: '1.22' } },
+      {
+        dir: 'auto',
+        ...(isLead && { className: 'h2' }),
+        style: { ...titleStyle, fontSize: isLead ? '28px' : shortSize, lineHeight: '1.22' },
+      },
       anchor(url, 'i', { color, textDecoration: 'none' }, title),
     ),
-    standfirst && paragraph('i', { ...body, fontSize: textSize, margin: isLead ? '10px 0 0' : '6px 0 0' }, standfirst),
+    standfirst &&
+      paragraph(
+        'i',
+        { ...body, fontSize: isLead ? '18px' : '16px', margin: isLead ? '10px 0 0' : '6px 0 0' },
+        standfirst,
+      ),
     (standfirst || isLead) &&
       createElement(
         'p',
-        { ...notInText, style: { ...label, fontSize: '14px', margin: '8px 0 0' } },
+        { ...skippedInText, style: { ...label, fontSize: '14px', margin: '8px 0 0' } },
         // The label names the article, because screen readers list a mail's links without their context.
         createElement(
           Link,
@@ -145,7 +158,7 @@ function story(
 }
 
 /** Keeps an element out of the text part, which says it elsewhere. */
-const notInText = { 'data-skip-in-text': true }
+const skippedInText = { 'data-skip-in-text': true }
 
 function leadPicture({ picture, url }: IssueArticle, { label }: MailStyles): ReactNode {
   if (!picture) return null
@@ -153,7 +166,7 @@ function leadPicture({ picture, url }: IssueArticle, { label }: MailStyles): Rea
   const style = { width: '100%', maxWidth: `${width}px`, height: 'auto', borderRadius: '4px' } as const
   return createElement(
     MailCell,
-    { ...notInText, style: { padding: '0 0 16px' } },
+    { ...skippedInText, style: { padding: '0 0 16px' } },
     anchor(
       url,
       'q',
@@ -163,7 +176,7 @@ function leadPicture({ picture, url }: IssueArticle, { label }: MailStyles): Rea
   )
 }
 
-function furtherLink(name: string, count: number, href: string, { label, link }: MailStyles): ReactElement {
+function moreOnWebLink(name: string, count: number, href: string, { label, link }: MailStyles): ReactElement {
   const more = anchor(href, 'a', link, `And ${count} more ${name} on the web`)
   return paragraph('q', { ...label, fontSize: '15px', margin: '18px 0 0' }, more)
 }
@@ -188,7 +201,8 @@ function calendarEntry(event: IssueEvent, above: IssueEvent | undefined, styles:
   return createElement(
     'table',
     {
-      ...{ role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0, className: 'r' },
+      ...LAYOUT_TABLE,
+      className: 'r',
       style: isNewDay && above ? { borderTop: `1px solid ${light.rule}` } : {},
     },
     createElement(
@@ -197,7 +211,7 @@ function calendarEntry(event: IssueEvent, above: IssueEvent | undefined, styles:
       createElement(
         'tr',
         null,
-        createElement('td', { ...column, ...notInText, width: 58 }, ...(isNewDay ? day : [])),
+        createElement('td', { ...column, ...skippedInText, width: 58 }, ...(isNewDay ? day : [])),
         createElement('td', column, words),
       ),
     ),
@@ -213,7 +227,7 @@ function anchor(href: string, className: string, style: CSSProperties, content: 
   return createElement(Link, { href, className, style }, content)
 }
 
-function linesOf(text: string): ReactNode[] {
+function withLineBreaks(text: string): ReactNode[] {
   return text
     .split('\n')
     .map((line, index) => createElement(Fragment, { key: index }, index > 0 && createElement('br'), line))

@@ -9,15 +9,15 @@ import { type ArticleForm, createArticle } from '../../../../../test/support/wri
 import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
 import { issueContentSchema } from '../../../../mail-templates/newsletter-issue.ts'
 import { insertMedia } from '../../../content/media/media.repository.ts'
-import { type IssueSource, loadIssueContent } from './issue-content.service.ts'
-import { chooseVariant, renderEdition } from './render-edition.ts'
+import { type ComposedNewsletter, loadIssue } from '../issue.service.ts'
+import { renderEdition, variantFor } from './render-edition.ts'
 
 const SHOWN =
   /^(?:html|head|meta|title|style|body|div|span|table|tbody|tr|td|h[1-3]|p|a|img|br|hr|ul|ol|li|blockquote)$/
-const MARKS = /^(?:abbr|b|bdi|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|strong|sub|sup|time|u|var)$/
+const INLINE = /^(?:abbr|b|bdi|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|strong|sub|sup|time|u|var)$/
 
 const render = (issue = newIssue(), categories: readonly string[] = []) =>
-  renderEdition(issue, chooseVariant(issue, categories) ?? 'none')
+  renderEdition(issue, variantFor(issue, categories) ?? 'none')
 
 describe('an edition', () => {
   test('is a mail that programs show, and its text says the same', async () => {
@@ -56,13 +56,13 @@ describe('an edition', () => {
     expect(mailFaults(edition)).toEqual([])
   })
 
-  test('has the same counted links for everybody, and marks that no author can know', async () => {
+  test('has the same counted links for everybody, and placeholders that no author can know', async () => {
     const [one, other] = [await render(newIssue({ trackClicks: true }), ['Sports']), await render()]
     const link = 'https://api.courier.example.org/api/newsletters/0192f0c0-0000-7000-8000-000000000001/clicks/2'
     expect(one.html).toContain(`href="${link}"`)
     expect(one.text).toContain(link)
-    expect(one.html.split(one.marks.token)).toHaveLength(3)
-    expect(one.marks.token).not.toBe(other.marks.token)
+    expect(one.html.split(one.placeholders.token)).toHaveLength(3)
+    expect(one.placeholders.token).not.toBe(other.placeholders.token)
   })
 })
 
@@ -126,16 +126,16 @@ describe('the sections of a reader', () => {
   })
 
   test('make one edition for all who chose the same of what it has', () => {
-    expect(chooseVariant(whole, ['Sports', 'Churches'])).toBe(chooseVariant(whole, ['Events', 'Sports']))
-    expect(chooseVariant(whole, ['Sports', 'Clubs'])).toBe(chooseVariant(whole, ['Clubs', 'Sports']))
-    expect(chooseVariant(whole, ['Sports'])).not.toBe(chooseVariant(whole, ['Clubs']))
+    expect(variantFor(whole, ['Sports', 'Churches'])).toBe(variantFor(whole, ['Events', 'Sports']))
+    expect(variantFor(whole, ['Sports', 'Clubs'])).toBe(variantFor(whole, ['Clubs', 'Sports']))
+    expect(variantFor(whole, ['Sports'])).not.toBe(variantFor(whole, ['Clubs']))
   })
 
   test('may be empty: then a reader gets the introduction or the calendar, or else no mail', () => {
-    expect(chooseVariant({ ...bare, introductionHtml: '<p>Hello.</p>' }, ['Churches'])).toBe('')
-    expect(chooseVariant({ ...bare, events: [newIssueEvent('Clubs')] }, ['Churches'])).toBe('')
-    expect(chooseVariant({ ...bare, introductionHtml: '<p>&nbsp;</p>' }, ['Churches'])).toBeUndefined()
-    expect(chooseVariant({ ...bare, onlyChosenSections: false }, ['Churches'])).toBeDefined()
+    expect(variantFor({ ...bare, introductionHtml: '<p>Hello.</p>' }, ['Churches'])).toBe('')
+    expect(variantFor({ ...bare, events: [newIssueEvent('Clubs')] }, ['Churches'])).toBe('')
+    expect(variantFor({ ...bare, introductionHtml: '<p>&nbsp;</p>' }, ['Churches'])).toBeUndefined()
+    expect(variantFor({ ...bare, onlyChosenSections: false }, ['Churches'])).toBeDefined()
   })
 })
 
@@ -170,7 +170,7 @@ function mailFaults({ html, text }: { html: string; text: string }): string[] {
     onopentag(name, attributes) {
       const { href = '', src = '', alt, width, height, style = '' } = attributes
       hidden.push(/^(?:title|style)$/.test(name) || /display:\s*none/.test(style))
-      if (!SHOWN.test(name) && !MARKS.test(name)) faults.push(`<${name}>`)
+      if (!SHOWN.test(name) && !INLINE.test(name)) faults.push(`<${name}>`)
       if (Object.keys(attributes).some((attribute) => attribute.startsWith('on'))) faults.push(`a script in <${name}>`)
       if (name === 'a' && !/^(?:https?:\/\/|mailto:.|tel:.)/.test(href)) faults.push(`a link to ${href}`)
       if (name === 'img' && !(/^https?:/.test(src) && alt !== undefined && width && height))
@@ -192,8 +192,14 @@ const OF_WORDPRESS = 'https://wp.example.org/fair.jpg'
 const MODERN = 'https://wp.example.org/fair.avif'
 const FOREIGN = 'https://elsewhere.example/a.jpg'
 
-function source(fields: Partial<IssueSource> = {}): IssueSource {
-  const flags = { includes_calendar: 1, only_chosen_sections: 0, sample: 0 }
+function source(fields: Partial<ComposedNewsletter> = {}): ComposedNewsletter {
+  const flags = {
+    includes_calendar: 1,
+    only_chosen_sections: 0,
+    status: 'draft',
+    scheduled_for: null,
+    sample: 0,
+  } as const
   const texts = { title: 'This  week\n', description: null, introduction_html: null, sign_off: null, article_ids: '[]' }
   return { id: 'n1', ...texts, ...flags, ...fields }
 }
@@ -222,7 +228,7 @@ describe('what a newsletter consists of', () => {
     const { context, article } = await open()
     const [stillOpen, closed] = [await article({ category: 'Jobs' }), await article({ category: 'Jobs' })]
     await context.store.db.updateTable('articles').set({ job_closed: 1 }).where('id', '=', closed).execute()
-    const { articles } = await loadIssueContent(context, source({ article_ids: JSON.stringify([closed, stillOpen]) }))
+    const { articles } = await loadIssue(context, source({ article_ids: JSON.stringify([closed, stillOpen]) }))
     expect(articles.map(({ id }) => id)).toEqual([stillOpen])
   })
 
@@ -235,7 +241,7 @@ describe('what a newsletter consists of', () => {
       await article({ title: 'Fair', imageUrl: OF_WORDPRESS }),
       await article({ title: 'Modern', imageUrl: MODERN }),
     ]
-    const content = await loadIssueContent(context, source({ article_ids: JSON.stringify([...ids, 'gone', ids[1]]) }))
+    const content = await loadIssue(context, source({ article_ids: JSON.stringify([...ids, 'gone', ids[1]]) }))
     expect(issueContentSchema.parse(content)).toEqual(content)
     expect(content.articles.map(({ title }) => title)).toEqual(['Foreign', 'Own', 'Fair', 'Modern'])
     expect(content.articles.map(({ picture }) => picture)).toEqual([
@@ -255,7 +261,7 @@ describe('what a newsletter consists of', () => {
     const html =
       `<p>Hi<script>x()</script></p><figure><img src="${OWN}" alt="A &quot;bus&quot;"></figure>` +
       `<figure><img src="${FOREIGN}" alt=""><figcaption>Gone too</figcaption></figure>`
-    const { introductionHtml } = await loadIssueContent(context, source({ introduction_html: html }))
+    const { introductionHtml } = await loadIssue(context, source({ introduction_html: html }))
     expect(introductionHtml).toBe(
       `<p>Hi</p><figure><img src="https://api.example.org/derived/${HASH}-1280.jpg" width="1280" height="800" alt="A &quot;bus&quot;" /></figure>`,
     )

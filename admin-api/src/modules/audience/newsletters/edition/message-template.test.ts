@@ -2,21 +2,21 @@ import fc from 'fast-check'
 import { simpleParser } from 'mailparser'
 import { expect, test } from 'vitest'
 import { newIssue, newIssueArticle } from '../../../../../test/support/new-issue.ts'
-import { createMessageTemplate, type Edition, RecipientError } from './message-template.ts'
-import { chooseVariant, renderEdition } from './render-edition.ts'
+import { createMessageTemplate, type Edition, InvalidRecipientError } from './message-template.ts'
+import { renderEdition, variantFor } from './render-edition.ts'
 
 const date = new Date('2026-11-20T12:00:00Z')
 const nora = { email: 'nora@example.org', unsubscribeToken: 'a1B2-_c3', messageId: '<n.abc@courier.example.org>' }
 
 async function template(issue = newIssue()) {
-  const edition = await renderEdition(issue, chooseVariant(issue, []) ?? '')
+  const edition = await renderEdition(issue, variantFor(issue, []) ?? '')
   return { edition, message: await createMessageTemplate(edition, { paper: issue.paper, date }) }
 }
 
 function expected(edition: Edition, part: 'html' | 'text', { email, unsubscribeToken }: typeof nora): string {
   const filled = edition[part]
-    .replaceAll(edition.marks.token, unsubscribeToken)
-    .replaceAll(edition.marks.email, () => email)
+    .replaceAll(edition.placeholders.token, unsubscribeToken)
+    .replaceAll(edition.placeholders.email, () => email)
   return filled.replaceAll('\r\n', '\n')
 }
 
@@ -101,11 +101,11 @@ test('titles and papers of any language are read as they were written, and begin
   )
 })
 
-test('a mark is found whole wherever quoted-printable breaks it', async () => {
+test('a placeholder is found whole wherever quoted-printable breaks it', async () => {
   const { edition } = await template()
   const { paper } = newIssue()
   for (let before = 0; before < 80; before++) {
-    const text = `${'x'.repeat(before)}${edition.marks.token} ${edition.marks.email}`
+    const text = `${'x'.repeat(before)}${edition.placeholders.token} ${edition.placeholders.email}`
     const message = await createMessageTemplate({ ...edition, text }, { paper, date })
     const mail = await simpleParser(message.fill(nora))
     expect(mail.text?.trim()).toBe(`${'x'.repeat(before)}${nora.unsubscribeToken} ${nora.email}`)
@@ -116,5 +116,5 @@ test('no value of a recipient can begin another header', async () => {
   const { message } = await template()
   const hostile = ['a@b.org\r\nBcc: all@x.org', 'a@b.org>, <c@d.org', 'a b@c.org', 'ä@b.org', 'a@b@c.org', 'a@b.org\0']
   for (const email of [...hostile, '', '"a"@b.org'])
-    expect(() => message.fill({ ...nora, email }), email).toThrow(RecipientError)
+    expect(() => message.fill({ ...nora, email }), email).toThrow(InvalidRecipientError)
 })

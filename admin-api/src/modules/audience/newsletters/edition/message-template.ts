@@ -3,7 +3,7 @@ import { breakEncodedWords } from '../../../../integrations/mailer/compose-mail.
 import { unsubscribeUrl } from '../../../../lib/reader-urls.ts'
 import type { IssuePublication } from '../../../../mail-templates/newsletter-issue.ts'
 
-/** A newsletter as readers of certain categories get it, with marks in place of personal values. */
+/** The mail of one variant, with placeholders for personal values. */
 export interface Edition {
   readonly subject: string
   /** The text that inboxes show behind the subject. */
@@ -12,16 +12,19 @@ export interface Edition {
   readonly text: string
   /** The size of the HTML in bytes. Gmail cuts mails off at 102 kB. */
   readonly size: number
-  readonly marks: PersonalMarks
+  readonly placeholders: Placeholders
 }
 
-/** Marks are random letters and digits: no encoding changes them, and no author can put a reader's token in a link. */
-export interface PersonalMarks {
+/**
+ * Placeholders are random letters and digits: no encoding changes them, and no author can put a reader's token in a
+ * link.
+ */
+export interface Placeholders {
   readonly email: string
   readonly token: string
 }
 
-interface MessageOptions {
+interface TemplateOptions {
   readonly paper: IssuePublication
   /** The time when the send began. */
   readonly date: Date
@@ -43,52 +46,53 @@ export interface MessageTemplate {
 }
 
 /** The address can't be written to. */
-export class RecipientError extends Error {
+export class InvalidRecipientError extends Error {
   override name = 'RecipientError' as const
 }
 
 /** Composes the message once; filling it in changes no line but those of the values. */
-export async function createMessageTemplate(edition: Edition, options: MessageOptions): Promise<MessageTemplate> {
-  const { email, token } = edition.marks
-  const marks = { to: `to${email}`, messageId: `id${email}` }
-  /** The values by their marks, encoded as the message holds them there. */
-  const slots: Record<string, (recipient: Recipient) => string> = {
-    [marks.to]: (recipient) => recipient.email,
-    [marks.messageId]: (recipient) => recipient.messageId,
-    [email]: (recipient) => quotedPrintable(recipient.email),
+export async function createMessageTemplate(edition: Edition, options: TemplateOptions): Promise<MessageTemplate> {
+  const { email, token } = edition.placeholders
+  const headers = { to: `to${email}`, messageId: `id${email}` }
+  /** The values by their placeholders, encoded as the message holds them there. */
+  const values: Record<string, (recipient: Recipient) => string> = {
+    [headers.to]: (recipient) => recipient.email,
+    [headers.messageId]: (recipient) => recipient.messageId,
+    [email]: (recipient) => encodeQuotedPrintable(recipient.email),
     [token]: (recipient) => recipient.unsubscribeToken,
   }
-  const message = await compose(edition, options, marks)
-  const parts = withMarksOnLines(message, Object.keys(slots)).split(new RegExp(`(${Object.keys(slots).join('|')})`))
+  const message = await composeMessage(edition, options, headers)
+  const placeholders = Object.keys(values)
+  const parts = putPlaceholdersOnOwnLines(message, placeholders).split(new RegExp(`(${placeholders.join('|')})`))
   // Everything is ASCII here.
-  const fixedOrSlot = parts.map((part) => slots[part] ?? Buffer.from(part, 'latin1'))
+  const fixedOrValue = parts.map((part) => values[part] ?? Buffer.from(part, 'latin1'))
   return {
     fill(recipient) {
-      if (!SAFE_ADDRESS.test(recipient.email)) throw new RecipientError('This address can’t be written to.')
+      if (!SAFE_ADDRESS.test(recipient.email)) throw new InvalidRecipientError('This address can’t be written to.')
       return Buffer.concat(
-        fixedOrSlot.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(part(recipient), 'latin1'))),
+        fixedOrValue.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(part(recipient), 'latin1'))),
       )
     },
   }
 }
 
-async function compose(
-  { subject, html, text, marks }: Edition,
-  { paper, date }: MessageOptions,
-  own: { to: string; messageId: string },
+async function composeMessage(
+  { subject, html, text, placeholders }: Edition,
+  { paper, date }: TemplateOptions,
+  headers: { to: string; messageId: string },
 ): Promise<string> {
   const header = (key: string, value: string) => ({ key, value: { prepared: true, value } })
   const composer = new MailComposer({
     from: { ...paper.from, name: breakEncodedWords(paper.from.name) },
     subject: breakEncodedWords(subject),
-    to: { name: '', address: own.to },
+    to: { name: '', address: headers.to },
     text,
     html,
     date,
     headers: [
-      header('Message-ID', own.messageId),
+      header('Message-ID', headers.messageId),
       header('List-Id', `<newsletter.${new URL(paper.siteUrl).hostname}>`),
-      header('List-Unsubscribe', `<${unsubscribeUrl(paper, marks.token)}>`),
+      header('List-Unsubscribe', `<${unsubscribeUrl(paper, placeholders.token)}>`),
       header('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'),
       // This header keeps autoresponders quiet. Auto-Submitted would be wrong, because a person wrote the newsletter.
       header('Precedence', 'bulk'),
@@ -103,18 +107,18 @@ async function compose(
 
 const SOFT_BREAK = '=\r\n'
 
-/** Quoted-printable (RFC 2045, 6.7) may break a mark. Each gets its own line, so that no value makes one too long. */
-function withMarksOnLines(message: string, marks: readonly string[]): string {
+/** Quoted-printable (RFC 2045, 6.7) may break a placeholder. Each gets its own line, so that no value makes one too long. */
+function putPlaceholdersOnOwnLines(message: string, placeholders: readonly string[]): string {
   const end = message.indexOf('\r\n\r\n')
-  const broken = new RegExp(marks.map((mark) => [...mark].join(`(?:${SOFT_BREAK})?`)).join('|'), 'g')
+  const broken = new RegExp(placeholders.map((one) => [...one].join(`(?:${SOFT_BREAK})?`)).join('|'), 'g')
   const body = message
     .slice(end)
-    .replace(broken, (mark) => `${SOFT_BREAK}${mark.replaceAll(SOFT_BREAK, '')}${SOFT_BREAK}`)
+    .replace(broken, (match) => `${SOFT_BREAK}${match.replaceAll(SOFT_BREAK, '')}${SOFT_BREAK}`)
   return message.slice(0, end) + body
 }
 
 /** Encoded characters count at most 3, and 24 of them leave room for a soft break. */
-function quotedPrintable(value: string): string {
+function encodeQuotedPrintable(value: string): string {
   return (value.replaceAll('=', '=3D').match(/(?:=3D|[^=]){1,24}/g) ?? []).join(SOFT_BREAK)
 }
 

@@ -5,92 +5,91 @@ import { toPlainText } from '@react-email/render'
 import { createElement } from 'react'
 import { renderMail } from '../../../../mail-templates/mail-parts.ts'
 import type { IssueArticle, IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
-import { EditionMail, type EditionParts } from './edition-mail.ts'
-import type { Edition, PersonalMarks } from './message-template.ts'
+import { EditionMail, type EditionMailProps } from './edition-mail.ts'
+import type { Edition, Placeholders } from './message-template.ts'
 
 const SEPARATOR = ','
 const EVENTS_IN_MAIL = 14
 
-const canBeChosen: ReadonlySet<Category> = new Set(READER_CATEGORIES)
+const selectableCategories: ReadonlySet<Category> = new Set(READER_CATEGORIES)
 
-type Sectioned = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml' | 'events' | 'articles'>
+type IssueSections = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml' | 'events' | 'articles'>
 
 /**
- * Names a reader's edition by the chosen categories that the newsletter has articles in, so each edition is rendered
- * once. Undefined with `onlyChosenSections` for a reader who would get an empty mail.
+ * Returns the variant of a reader: the chosen categories that the newsletter has articles in. Undefined with
+ * `onlyChosenSections` for a reader who would get an empty mail.
  */
-export function chooseVariant(content: Sectioned, categories: readonly string[]): string | undefined {
-  const wanted = new Set(categories)
+export function variantFor(content: IssueSections, categories: readonly string[]): string | undefined {
   const present = new Set(content.articles.map(({ category }) => category))
-  const own = CATEGORIES.filter((category) => wanted.has(category) && present.has(category))
-  const hasPartsForAll = content.events.length > 0 || saysSomething(content.introductionHtml)
+  const own = CATEGORIES.filter((category) => categories.includes(category) && present.has(category))
+  const hasPartsForAll = content.events.length > 0 || hasVisibleContent(content.introductionHtml)
   const isEmpty = !hasPartsForAll && articlesFor(content, new Set(own)).length === 0
   return content.onlyChosenSections && isEmpty ? undefined : own.join(SEPARATOR)
 }
 
 /** Tells whether readers who chose these categories get no mail. */
-export function isEmptyFor(content: Sectioned): (categories: readonly string[]) => boolean {
-  return (categories) => chooseVariant(content, categories) === undefined
+export function isLeftOut(content: IssueSections, categories: readonly string[]): boolean {
+  return variantFor(content, categories) === undefined
 }
 
 /** Rich text editors leave empty paragraphs behind. */
-export function saysSomething(html: string | null): boolean {
+export function hasVisibleContent(html: string | null): boolean {
   if (html === null) return false
   const text = html.replace(/<(?!img\b)[^<>]*>/gi, '').replaceAll('&nbsp;', ' ')
   return text.trim() !== ''
 }
 
 /** Puts the reader's sections first, each group in the editor's order. Everybody gets sections nobody can choose. */
-function articlesFor({ articles, onlyChosenSections }: Sectioned, own: ReadonlySet<string>): IssueArticle[] {
+function articlesFor({ articles, onlyChosenSections }: IssueSections, own: ReadonlySet<string>): IssueArticle[] {
   const sections = [...Map.groupBy(articles, ({ category }) => category)]
   const others = sections.filter(([category]) => !own.has(category))
   return [
     ...sections.filter(([category]) => own.has(category)),
-    ...others.filter(([category]) => !onlyChosenSections || !canBeChosen.has(category)),
+    ...others.filter(([category]) => !onlyChosenSections || !selectableCategories.has(category)),
   ].flatMap(([, part]) => part)
 }
 
 /** The limit is below Gmail's, with room for personal values. */
 const SIZE_LIMIT = 95 * 1024
-const LONGEST_STANDFIRST = 600
+const MAX_STANDFIRST_LENGTH = 600
 
 /** How many articles are shown, and how many of them with more than a title. */
-const FULL = { articles: 100, standfirsts: 100 }
-const SHORT = { articles: 30, standfirsts: 5 }
+const FULL_DETAIL = { articles: 100, standfirsts: 100 }
+const SHORT_DETAIL = { articles: 30, standfirsts: 5 }
 
 /**
  * Renders an edition, with less detail where Gmail would cut the mail off.
- * @param variant of `chooseVariant`; an empty one is that of a reader who chose nothing
+ * @param variant of `variantFor`; an empty one is that of a reader who chose nothing
  */
 export async function renderEdition(content: IssueContent, variant: string): Promise<Edition> {
   const random = randomBytes(12).toString('hex')
-  const marks = { email: `me${random}`, token: `mt${random}` }
+  const placeholders = { email: `me${random}`, token: `mt${random}` }
   const own = new Set(variant.split(SEPARATOR))
-  const full = await compose(content, marks, own, FULL)
-  return full.size <= SIZE_LIMIT ? full : compose(content, marks, own, SHORT)
+  const full = await renderWithDetail(content, placeholders, own, FULL_DETAIL)
+  return full.size <= SIZE_LIMIT ? full : renderWithDetail(content, placeholders, own, SHORT_DETAIL)
 }
 
-async function compose(
+async function renderWithDetail(
   content: IssueContent,
-  marks: PersonalMarks,
+  placeholders: Placeholders,
   own: ReadonlySet<string>,
-  detail: typeof FULL,
+  detail: typeof FULL_DETAIL,
 ): Promise<Edition> {
   const articles = articlesFor(content, own)
-  const shown = articles.slice(0, detail.articles)
+  const mailed = articles.slice(0, detail.articles)
   const calendar = content.events.slice(0, EVENTS_IN_MAIL)
-  const parts: EditionParts = {
+  const parts: EditionMailProps = {
     content,
-    marks,
-    preheader: content.description || firstTitles(shown) || firstTitles(calendar) || content.title,
-    articles: shown.map((article, index) => ({
+    placeholders,
+    preheader: content.description || joinFirstTitles(mailed) || joinFirstTitles(calendar) || content.title,
+    articles: mailed.map((article, index) => ({
       ...article,
-      standfirst: index < detail.standfirsts ? clipText(article.standfirst, LONGEST_STANDFIRST) : '',
-      url: clickAddress(content, article),
+      standfirst: index < detail.standfirsts ? clipText(article.standfirst, MAX_STANDFIRST_LENGTH) : '',
+      url: clickUrl(content, article),
     })),
-    furtherArticles: articles.length - shown.length,
+    articlesOnWeb: articles.length - mailed.length,
     calendar,
-    furtherEvents: content.events.length - calendar.length,
+    eventsOnWeb: content.events.length - calendar.length,
   }
   const html = await renderMail(createElement(EditionMail, parts))
   return {
@@ -99,7 +98,7 @@ async function compose(
     html,
     text: toPlainText(html, TEXT_OPTIONS),
     size: Buffer.byteLength(html),
-    marks,
+    placeholders,
   }
 }
 
@@ -110,7 +109,7 @@ const TEXT_OPTIONS = {
   ],
 }
 
-function firstTitles(parts: readonly { readonly title: string }[]): string {
+function joinFirstTitles(parts: readonly { readonly title: string }[]): string {
   return parts
     .slice(0, 3)
     .map(({ title }) => title)
@@ -118,7 +117,7 @@ function firstTitles(parts: readonly { readonly title: string }[]): string {
 }
 
 /** Leads through the click counter if clicks are counted. The link is the same for all, so it identifies no reader. */
-function clickAddress({ newsletterId, articles, trackClicks, paper }: IssueContent, article: IssueArticle): string {
+function clickUrl({ newsletterId, articles, trackClicks, paper }: IssueContent, article: IssueArticle): string {
   if (!trackClicks) return article.url
   const number = articles.indexOf(article) + 1
   return `${paper.apiUrl}/api/newsletters/${encodeURIComponent(newsletterId)}/clicks/${number}`

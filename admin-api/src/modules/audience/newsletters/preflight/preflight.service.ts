@@ -12,39 +12,39 @@ import type { AppContext } from '../../../../context.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { countRecipients } from '../../subscribers/index.ts'
 import { listChosenArticles } from '../chosen-articles.repository.ts'
-import { chooseVariant, isEmptyFor, renderEdition } from '../edition/render-edition.ts'
-import { loadContentAtSend, type PlannedSource } from '../newsletter-schedule.ts'
+import { isLeftOut, renderEdition, variantFor } from '../edition/render-edition.ts'
+import { type ComposedNewsletter, loadIssue } from '../issue.service.ts'
 import { articleIdsOf, getNewsletterRow } from '../newsletters.repository.ts'
 import { checkLinks } from './check-links.service.ts'
-import { findObstacle } from './obstacles.service.ts'
-import { checkSender } from './sender-authentication.service.ts'
+import { findSendObstacle } from './send-obstacles.service.ts'
+import { checkSenderDomain } from './sender-authentication.service.ts'
 
 /** Checks a newsletter as if sent now, even if it is scheduled. Visits links and asks name servers. */
-export async function checkNewsletter(context: AppContext, newsletterId: string): Promise<Preflight> {
-  const row = { ...(await getNewsletterRow(context.store.db, newsletterId)), scheduled_for: null }
-  const content = await loadContentAtSend(context, row)
-  return checkIssue(context, row, content, await checkSender(context))
+export async function runPreflight(context: AppContext, newsletterId: string): Promise<Preflight> {
+  const row = await getNewsletterRow(context.store.db, newsletterId)
+  const content = await loadIssue(context, row)
+  return runChecks(context, row, content, await checkSenderDomain(context))
 }
 
 /** Asks nothing outside this machine, so it can run while an editor types. */
-export async function checkDraft(
+export async function runDraftPreflight(
   { safeFetch: _, ...context }: AppContext,
-  source: PlannedSource,
+  newsletter: ComposedNewsletter,
   content: IssueContent,
 ): Promise<Preflight> {
-  return checkIssue(context, source, content, [])
+  return runChecks(context, newsletter, content, [])
 }
 
-async function checkIssue(
+async function runChecks(
   context: AppContext,
-  source: PlannedSource,
+  newsletter: ComposedNewsletter,
   content: IssueContent,
-  sender: readonly PreflightCheck[],
+  senderChecks: readonly PreflightCheck[],
 ): Promise<Preflight> {
-  const ids = articleIdsOf(source)
+  const ids = articleIdsOf(newsletter)
   const { paper, webUrl } = content
-  const { html } = await renderEdition(content, chooseVariant(content, READER_CATEGORIES) ?? '')
-  const recipients = await countRecipients(context, isEmptyFor(content))
+  const { html } = await renderEdition(content, variantFor(content, READER_CATEGORIES) ?? '')
+  const recipients = await countRecipients(context, (categories) => isLeftOut(content, categories))
   const checks = [
     checkRecipients(recipients),
     checkMailServer(context),
@@ -52,10 +52,10 @@ async function checkIssue(
     await checkLinks(context, html, { ...paper, webUrl }),
     checkPictures(content),
     checkPostalAddress(paper),
-    ...sender,
+    ...senderChecks,
   ]
   return {
-    obstacle: (await findObstacle(context, source, content, recipients)) ?? null,
+    obstacle: (await findSendObstacle(context, newsletter, content, recipients)) ?? null,
     checks: PREFLIGHT_STATES.flatMap((state) => checks.filter((check) => check.state === state)),
     recipients,
   }
@@ -84,7 +84,8 @@ function checkMailServer({ config: { smtpUrl, mailFrom, isMailSealed } }: AppCon
   if (smtpUrl) return { ...base, state: 'ok', details: `${new URL(smtpUrl).host}, as ${mailFrom ?? ''}` }
   if (isMailSealed)
     return {
-      ...{ ...base, state: 'problem' },
+      ...base,
+      state: 'problem',
       details: 'Its settings can’t be decrypted. An administrator can enter them again under Settings → Connections.',
     }
   const details = 'Messages stay in the outbox. An administrator can set a mail server under Settings → Connections.'
@@ -93,7 +94,7 @@ function checkMailServer({ config: { smtpUrl, mailFrom, isMailSealed } }: AppCon
 
 function checkArticles(ids: readonly string[], chosen: readonly ChosenArticle[]): PreflightCheck {
   const base = { id: 'articles', title: 'Articles' } as const
-  const gone = ids.length - chosen.length
+  const deletedCount = ids.length - chosen.length
   const items: PreflightItem[] = chosen
     .filter(({ status }) => status !== 'published')
     .map(({ id, title, status }) => ({
@@ -101,7 +102,8 @@ function checkArticles(ids: readonly string[], chosen: readonly ChosenArticle[])
       note: `It’s ${status === 'draft' ? 'a draft' : status}.`,
       articleId: id,
     }))
-  if (gone > 0) items.push({ text: gone === 1 ? 'One article' : `${gone} articles`, note: 'Deleted.' })
+  if (deletedCount > 0)
+    items.push({ text: deletedCount === 1 ? 'One article' : `${deletedCount} articles`, note: 'Deleted.' })
   if (ids.length === 0) return { ...base, state: 'warning', details: 'No articles chosen.' }
   if (items.length === 0) return { ...base, state: 'ok', details: 'All of them are published.' }
   const details = 'Not all of the chosen articles are published. Publish or remove these before you send.'
@@ -116,8 +118,8 @@ function checkPictures({ articles, introductionHtml }: IssueContent): PreflightC
       return { text: title, note: 'Left out: it isn’t in the media library, or isn’t ready yet.', articleId: id }
     return picture?.alt.trim() === '' ? { text: title, note: 'Without alt text.', articleId: id } : []
   })
-  const introduced = Array.from((introductionHtml ?? '').matchAll(IMAGE_TAG), ([tag]) => attributesOfTag(tag))
-  if (introduced.some(({ alt = '' }) => alt.trim() === ''))
+  const introductionImages = Array.from((introductionHtml ?? '').matchAll(IMAGE_TAG), ([tag]) => attributesOfTag(tag))
+  if (introductionImages.some(({ alt = '' }) => alt.trim() === ''))
     items.push({ text: 'The introduction', note: 'A picture without alt text.' })
   if (items.length === 0) return { ...base, state: 'ok', details: 'No picture is missing or without alt text.' }
   return { ...base, state: 'warning', details: 'Readers don’t see all of them, or not at first.', items }

@@ -18,7 +18,7 @@ import { createEvent } from '../../../content/events/events.service.ts'
 import { insertMedia } from '../../../content/media/media.repository.ts'
 import { sendReadersTo } from '../../../content/redirects/index.ts'
 import { checkLinks } from './check-links.service.ts'
-import { checkSender } from './sender-authentication.service.ts'
+import { checkSenderDomain } from './sender-authentication.service.ts'
 
 const answered = (status: number) =>
   ({ outcome: 'read', url: '', status, body: Buffer.alloc(0), contentType: '' }) satisfies FetchOutcome
@@ -177,7 +177,7 @@ describe('the domain of the sender', () => {
   const config = from('mail.courier.us')
   const withRecords = async (records: Record<string, string[]>) => {
     const safeFetch = fakeSafeFetch({ resolveTxt: async (name) => records[name] ?? [] })
-    return checkSender({ ...(await buildTestContext()), config, safeFetch })
+    return checkSenderDomain({ ...(await buildTestContext()), config, safeFetch })
   }
   const good = {
     'mail.courier.us': ['google-site-verification=x', 'v=spf1 include:_spf.mailer.us -all'],

@@ -16,32 +16,33 @@ import type { IssueContent } from '../../../../mail-templates/newsletter-issue.t
 import { queueMail } from '../../../platform/mail/index.ts'
 import { isSuppressed } from '../../../platform/suppressions/index.ts'
 import type { Edition } from '../edition/message-template.ts'
-import { chooseVariant, renderEdition } from '../edition/render-edition.ts'
-import { findIssueContent } from '../newsletter-contents.repository.ts'
-import { loadContentAtSend, type PlannedSource } from '../newsletter-schedule.ts'
+import { renderEdition, variantFor } from '../edition/render-edition.ts'
+import { findIssue } from '../issue.repository.ts'
+import { type ComposedNewsletter, loadIssueAtSendTime } from '../issue.service.ts'
 import { getNewsletterRow } from '../newsletters.repository.ts'
-import { checkDraft } from './preflight.service.ts'
+import { runDraftPreflight } from './preflight.service.ts'
 
 type Draft = z.output<typeof previewNewsletterSchema>
 
-const SUPPRESSED = 'This address bounced or reported spam before, so we don’t email it.'
-const SOMEBODY = 'reader@example.org'
+const SUPPRESSED_MESSAGE = 'This address bounced or reported spam before, so we don’t email it.'
+const PREVIEW_READER = 'reader@example.org'
 /** The token belongs to no one, so the links change nothing. */
-const NOBODYS_TOKEN = 'test-mail'
+const UNUSED_TOKEN = 'test-mail'
 
 /** Renders the mail of what the composer contains, as if it had just been saved. */
 export async function previewNewsletter(context: AppContext, draft: Draft): Promise<NewsletterPreview> {
-  const source = sourceOf(draft)
-  const content = await loadContentAtSend(context, source)
-  const edition = await wholeEdition(content)
-  const { subject, preheader, size } = edition
-  const { html } = filledFor(SOMEBODY, edition)
+  const newsletter = newsletterFromDraft(draft)
+  const content = await loadIssueAtSendTime(context, newsletter)
+  const edition = await renderFullEdition(content)
+  const { html } = fillPlaceholders(PREVIEW_READER, edition)
   // The desk may be open under another name of this machine (`localhost`), and shows no pictures of other hosts.
   const withOwnPictures = html.replaceAll(`src="${content.paper.apiUrl}/`, 'src="/')
   return {
-    ...{ subject, preheader, size },
+    subject: edition.subject,
+    preheader: edition.preheader,
+    size: edition.size,
     html: withoutPersonalLinks(withOwnPictures, content),
-    preflight: await checkDraft(context, source, content),
+    preflight: await runDraftPreflight(context, newsletter, content),
   }
 }
 
@@ -54,36 +55,36 @@ export async function sendTestMail(
 ): Promise<TestMailQueued> {
   const { store, config } = context
   const row = await getNewsletterRow(store.db, newsletterId)
-  if (await isSuppressed(store.db, to)) throw new AppError(422, 'suppressed', SUPPRESSED)
-  const content = (await findIssueContent(store.db, row.id)) ?? (await loadContentAtSend(context, row))
-  const edition = await wholeEdition(content)
+  if (await isSuppressed(store.db, to)) throw new AppError(422, 'suppressed', SUPPRESSED_MESSAGE)
+  const content = (await findIssue(store.db, row.id)) ?? (await loadIssueAtSendTime(context, row))
+  const edition = await renderFullEdition(content)
   const subject = `[Test] ${edition.subject}`
   await store.write(actor, async (tx) => {
-    await queueMail(tx, { kind: 'test', to, subject, ...filledFor(to, edition) })
+    await queueMail(tx, { kind: 'test', to, subject, ...fillPlaceholders(to, edition) })
     await tx.audit('newsletter.test', row, { title: row.title })
   })
   return { to, subject, way: hasMailServer(config) ? 'smtp' : 'outbox' }
 }
 
 /** Renders the edition of a reader who chose everything. */
-function wholeEdition(content: IssueContent): Promise<Edition> {
-  return renderEdition(content, chooseVariant(content, READER_CATEGORIES) ?? '')
+function renderFullEdition(content: IssueContent): Promise<Edition> {
+  return renderEdition(content, variantFor(content, READER_CATEGORIES) ?? '')
 }
 
-function filledFor(email: string, { html, text, marks }: Edition): Pick<Edition, 'html' | 'text'> {
+function fillPlaceholders(email: string, { html, text, placeholders }: Edition): Pick<Edition, 'html' | 'text'> {
   const fill = (part: string, address: string) =>
-    part.replaceAll(marks.email, () => address).replaceAll(marks.token, NOBODYS_TOKEN)
+    part.replaceAll(placeholders.email, () => address).replaceAll(placeholders.token, UNUSED_TOKEN)
   return { html: fill(html, escapeHtml(email)), text: fill(text, email) }
 }
 
 /** Disables links to a personal subscription and to the newsletter's page, which doesn't exist yet. */
 function withoutPersonalLinks(html: string, { paper, webUrl }: IssueContent): string {
-  const addresses = [unsubscribeUrl(paper, NOBODYS_TOKEN), managePreferencesUrl(paper, NOBODYS_TOKEN), webUrl]
-  return addresses.reduce((shown, address) => shown.replaceAll(address, '#'), html)
+  const addresses = [unsubscribeUrl(paper, UNUSED_TOKEN), managePreferencesUrl(paper, UNUSED_TOKEN), webUrl]
+  return addresses.reduce((rest, address) => rest.replaceAll(address, '#'), html)
 }
 
-function sourceOf(draft: Draft): PlannedSource {
-  const planned = draft.scheduledFor == null ? null : Date.parse(draft.scheduledFor)
+function newsletterFromDraft(draft: Draft): ComposedNewsletter {
+  const scheduledFor = draft.scheduledFor == null ? null : Date.parse(draft.scheduledFor)
   return {
     id: 'preview',
     title: draft.title,
@@ -93,8 +94,8 @@ function sourceOf(draft: Draft): PlannedSource {
     article_ids: JSON.stringify([...new Set(draft.articleIds.map(storable))]),
     includes_calendar: Number(draft.includesCalendar),
     only_chosen_sections: Number(draft.onlyChosenSections),
-    status: planned === null ? 'draft' : 'scheduled',
-    scheduled_for: planned,
+    status: scheduledFor === null ? 'draft' : 'scheduled',
+    scheduled_for: scheduledFor,
     sample: 0,
   }
 }

@@ -4,19 +4,19 @@ import type { AppContext } from '../../../../context.ts'
 import type { SafeFetch } from '../../../../integrations/safe-fetch/safe-fetch.ts'
 import { isReservedName } from '../../../../lib/public-address.ts'
 
-type Finding = Pick<PreflightCheck, 'state' | 'details'>
-type Sender = Pick<SafeFetch, 'resolveTxt'> & { readonly domain: string }
+type CheckResult = Pick<PreflightCheck, 'state' | 'details'>
+type SenderDomain = Pick<SafeFetch, 'resolveTxt'> & { readonly domain: string }
 
-const NO_DNS: Finding = { state: 'not_checked', details: 'No name server answered. The service may be offline.' }
+const NO_DNS: CheckResult = { state: 'not_checked', details: 'No name server answered. The service may be offline.' }
 
 const CHECKS = [
-  { id: 'spf', title: 'SPF: who may send for the domain', find: findSpf },
-  { id: 'dkim', title: 'DKIM: the domain’s signature', find: findDkim },
-  { id: 'dmarc', title: 'DMARC: what happens to forged email', find: findDmarc },
+  { id: 'spf', title: 'SPF: who may send for the domain', find: checkSpf },
+  { id: 'dkim', title: 'DKIM: the domain’s signature', find: checkDkim },
+  { id: 'dmarc', title: 'DMARC: what happens to forged email', find: checkDmarc },
 ] as const
 
-export async function checkSender({ config, safeFetch }: AppContext): Promise<PreflightCheck[]> {
-  const sender = senderOf(config.mailFrom, safeFetch)
+export async function checkSenderDomain({ config, safeFetch }: AppContext): Promise<PreflightCheck[]> {
+  const sender = parseSenderDomain(config.mailFrom, safeFetch)
   return Promise.all(
     CHECKS.map(async ({ find, ...check }) => {
       if (typeof sender === 'string') return { ...check, state: 'not_checked' as const, details: sender }
@@ -26,7 +26,7 @@ export async function checkSender({ config, safeFetch }: AppContext): Promise<Pr
 }
 
 /** Returns the domain of `Courier <news@example.org>`, or why there is nothing to check. */
-function senderOf(from: string | undefined, safeFetch: SafeFetch | undefined): Sender | string {
+function parseSenderDomain(from: string | undefined, safeFetch: SafeFetch | undefined): SenderDomain | string {
   const domain = from?.match(/@([a-z0-9.-]+\.[a-z0-9-]{2,})\s*>?\s*$/i)?.[1]?.toLowerCase()
   if (domain === undefined) return 'No sender address is set, so there’s no domain to check.'
   if (isReservedName(domain)) return `${domain} is reserved for examples, so there’s nothing to check.`
@@ -34,7 +34,7 @@ function senderOf(from: string | undefined, safeFetch: SafeFetch | undefined): S
   return { domain, resolveTxt: (name) => safeFetch.resolveTxt(name) }
 }
 
-async function findSpf({ domain, resolveTxt }: Sender): Promise<Finding> {
+async function checkSpf({ domain, resolveTxt }: SenderDomain): Promise<CheckResult> {
   const records = (await resolveTxt(domain)).filter((record) => /^v=spf1(?:\s|$)/i.test(record))
   if (records.length === 0)
     return {
@@ -54,7 +54,7 @@ async function findSpf({ domain, resolveTxt }: Sender): Promise<Finding> {
 /** Mail services usually put their keys under these names. Only a signed message contains the name of its key. */
 const USUAL_SELECTORS = ['default', 'mail', 'dkim', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'k2', 'pm']
 
-async function findDkim({ domain, resolveTxt }: Sender): Promise<Finding> {
+async function checkDkim({ domain, resolveTxt }: SenderDomain): Promise<CheckResult> {
   const names = USUAL_SELECTORS.map((selector) => `${selector}._domainkey.${domain}`)
   const records = await Promise.all(names.map(resolveTxt))
   // An empty key is a revoked one (RFC 6376, 3.6.1).
@@ -67,7 +67,7 @@ async function findDkim({ domain, resolveTxt }: Sender): Promise<Finding> {
 }
 
 /** A subdomain without its own record inherits its domain's (RFC 7489, 6.6.3). */
-async function findDmarc({ domain, resolveTxt }: Sender): Promise<Finding> {
+async function checkDmarc({ domain, resolveTxt }: SenderDomain): Promise<CheckResult> {
   for (const place of new Set([domain, getDomain(domain) ?? domain])) {
     const records = await resolveTxt(`_dmarc.${place}`)
     if (records.some((record) => /^v=DMARC1\s*;/i.test(record)))

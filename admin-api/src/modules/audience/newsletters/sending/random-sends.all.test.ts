@@ -12,7 +12,7 @@ import {
 } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import type { SendOutcome } from '../../../../integrations/mailer/mailer.ts'
-import { getProgress } from './report.service.ts'
+import { getSendProgress } from './report.service.ts'
 import { applySendAction } from './sending.service.ts'
 
 const MINUTE = 60_000
@@ -78,7 +78,7 @@ async function run(steps: readonly Step[], faults: FailingStatements): Promise<v
   let sending: ReturnType<typeof startSending> | undefined
 
   async function look(arm: () => void = () => undefined): Promise<void> {
-    const { status, paused, cancelled } = await getProgress(context, id)
+    const { status, paused, cancelled } = await getSendProgress(context, id)
     isHalted = status === 'draft' || paused || cancelled
     sending ??= startSending(context, mailer)
     await sending.ready
@@ -139,7 +139,7 @@ async function run(steps: readonly Step[], faults: FailingStatements): Promise<v
     if (state === 'accepted') expect(timesOf(taken, email), email).toBeGreaterThan(0)
     else if (state !== 'in_doubt') expect(timesOf(taken, email), email).toBeLessThanOrEqual(timesOf(secondTries, email))
   }
-  const { status, paused, cancelled } = await getProgress(context, id)
+  const { status, paused, cancelled } = await getSendProgress(context, id)
   if (status !== 'sent' || paused || cancelled) return
   expect(ledger.filter(({ state }) => state === 'queued' || state === 'on_the_wire')).toEqual([])
   const noted = ledger.map(({ email }) => email)

@@ -21,14 +21,14 @@ import { getNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterDeliveryRow, NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
 import { findSend } from './sending.repository.ts'
 
-export async function getProgress(context: AppContext, newsletterId: string): Promise<SendProgress> {
+export async function getSendProgress(context: AppContext, newsletterId: string): Promise<SendProgress> {
   const { db } = context.store
   const newsletter = await getNewsletterRow(db, newsletterId)
-  const send = await selectFollowed(db, context.clock.now())
+  const send = await selectSendsWithFeedback(db, context.clock.now())
     .selectAll('s')
     .where('s.newsletter_id', '=', newsletterId)
     .executeTakeFirst()
-  const counts = await countsOf(db, send, newsletter)
+  const counts = await countByState(db, send, newsletter)
   const isWaiting = send !== undefined && (send.finished_at === null || counts.deferred > 0)
   const hold = isWaiting ? await findMailingHold(context) : undefined
   return {
@@ -45,17 +45,25 @@ export async function getProgress(context: AppContext, newsletterId: string): Pr
     keptInOutbox: send?.isKept === 1,
     problem: send?.problem ?? null,
     nextDeferredAt: isoTimeOrNull(send?.nextDeferredAt),
-    ...(send && { followed: followedOf(send) }),
+    ...(send && {
+      followed: {
+        unsubscribes: send.unsubscribes,
+        clicks: send.clicks,
+        bounces: send.bounces,
+        softBounces: send.softBounces,
+        complaints: send.complaints,
+      },
+    }),
   }
 }
 
-function followedOf({ unsubscribes, clicks, bounces, softBounces, complaints }: NonNullable<SendProgress['followed']>) {
-  return { unsubscribes, clicks, bounces, softBounces, complaints }
-}
-
 /** The send of a sample newsletter has figures, but no ledger. */
-async function countsOf(db: Db, send: NewsletterSendRow | undefined, newsletter: NewsletterRow): Promise<SendCounts> {
-  const rows = await deliveries(db, send?.number ?? 0)
+async function countByState(
+  db: Db,
+  send: NewsletterSendRow | undefined,
+  newsletter: NewsletterRow,
+): Promise<SendCounts> {
+  const rows = await selectDeliveries(db, send?.number ?? 0)
     .select(['d.state', (row) => row.fn.countAll<number>().as('count')])
     .groupBy('d.state')
     .execute()
@@ -67,18 +75,18 @@ async function countsOf(db: Db, send: NewsletterSendRow | undefined, newsletter:
 }
 
 /** Later unsubscribes have other reasons. */
-const FOLLOWS_WITHIN_MS = 14 * 24 * 60 * 60_000
+const UNSUBSCRIBE_WINDOW_MS = 14 * 24 * 60 * 60_000
 
-/** Selects sends as `s`, with what followed them. `clicks` is null where none were counted. */
-export function selectFollowed(db: Db, now: number) {
+/** Selects sends as `s`, with the feedback that they caused. `clicks` is null where none were counted. */
+export function selectSendsWithFeedback(db: Db, now: number) {
   return db
     .selectFrom('newsletter_sends as s')
     .leftJoin('newsletter_issues as i', 'i.newsletter_id', 's.newsletter_id')
     .select([
-      leftWithin(now).as('unsubscribes'),
-      countOf('report', 'bounce').as('bounces'),
-      countOf('report', 'soft-bounce').as('softBounces'),
-      countOf('report', 'complaint').as('complaints'),
+      unsubscribesAfterSend(now).as('unsubscribes'),
+      deliveryCount('report', 'bounce').as('bounces'),
+      deliveryCount('report', 'soft-bounce').as('softBounces'),
+      deliveryCount('report', 'complaint').as('complaints'),
       sql<number | null>`case when i.tracks_clicks = 1 then (
         select coalesce(sum(c.clicks), 0) from newsletter_clicks c
         where c.newsletter_id = s.newsletter_id
@@ -95,7 +103,7 @@ export function selectFollowed(db: Db, now: number) {
 }
 
 /** Counts rows of the send `s`. */
-export function countOf(column: 'state' | 'report', value: string) {
+export function deliveryCount(column: 'state' | 'report', value: string) {
   const isCounted = sql<boolean>`${sql.ref(`d.${column}`)} = ${value}`
   return sql<number>`(select count(*) from newsletter_deliveries d where d.send_number = s.number and ${isCounted})`
 }
@@ -104,13 +112,13 @@ export function countOf(column: 'state' | 'report', value: string) {
  * Counts readers who unsubscribed within two weeks, or before the next newsletter. Unsubscribe links are the same in
  * every mail, so only the time relates an unsubscribe to a newsletter.
  */
-function leftWithin(now: number) {
+function unsubscribesAfterSend(now: number) {
   return sql<number>`(
     select count(distinct e.subscriber_id) from consent_events e
     join subscribers r on r.id = e.subscriber_id
     join newsletter_deliveries d on d.send_number = s.number and d.email = r.email
     where e.kind = 'unsubscribed' and e.created_at >= s.started_at and e.created_at <= ${now}
-      and e.created_at < s.started_at + ${FOLLOWS_WITHIN_MS}
+      and e.created_at < s.started_at + ${UNSUBSCRIBE_WINDOW_MS}
       and not exists (
         select 1 from newsletter_sends x where x.started_at > s.started_at and x.started_at <= e.created_at
       )
@@ -119,38 +127,38 @@ function leftWithin(now: number) {
 }
 
 /** Returns an alert for administrators if a send is stuck. Sends that an editor paused don't count. */
-export async function findSendingTrouble({ store }: AppContext): Promise<string | undefined> {
+export async function findPausedSendProblem({ store }: AppContext): Promise<string | undefined> {
   const paused = store.db.selectFrom('newsletter_sends').select('problem').where('problem', 'is not', null)
   const send = await paused.orderBy('number').executeTakeFirst()
   return send && `A newsletter is paused: ${send.problem}`
 }
 
-export async function listReport(
+export async function listDeliveries(
   { store: { db } }: AppContext,
   newsletterId: string,
   query: DeliveriesQuery,
 ): Promise<DeliveryPage> {
   const { state, search } = query
   const send = await findSend(db, (await getNewsletterRow(db, newsletterId)).id)
-  let rows = deliveries(db, send?.number ?? 0)
+  let rows = selectDeliveries(db, send?.number ?? 0)
   if (state) rows = rows.where('d.state', '=', state)
   if (search) rows = rows.where(beginsWith('d.email', search))
-  const found = rows.select(['d.email', 'd.state', 'd.attempts', 'd.reply', 'd.next_attempt_at', 'd.updated_at'])
-  return readPage(found.orderBy('d.email'), query, ({ next_attempt_at, updated_at, ...same }) => ({
-    ...same,
-    nextAttemptAt: same.state === 'deferred' ? isoTimeOrNull(next_attempt_at) : null,
+  const deliveries = rows.select(['d.email', 'd.state', 'd.attempts', 'd.reply', 'd.next_attempt_at', 'd.updated_at'])
+  return readPage(deliveries.orderBy('d.email'), query, ({ next_attempt_at, updated_at, ...delivery }) => ({
+    ...delivery,
+    nextAttemptAt: delivery.state === 'deferred' ? isoTimeOrNull(next_attempt_at) : null,
     updatedAt: isoTime(updated_at),
   }))
 }
 
-function deliveries(db: Db, sendNo: number) {
-  return db.selectFrom('newsletter_deliveries as d').where('d.send_number', '=', sendNo)
+function selectDeliveries(db: Db, sendNumber: number) {
+  return db.selectFrom('newsletter_deliveries as d').where('d.send_number', '=', sendNumber)
 }
 
 const ROWS_PER_READ = 1000
 
 /** @throws 403 for editors who may not export readers */
-export async function openLedgerCsv(
+export async function exportDeliveriesCsv(
   context: AppContext,
   { user }: Session,
   newsletterId: string,
@@ -159,18 +167,18 @@ export async function openLedgerCsv(
   const { store } = context
   const send = await findSend(store.db, (await getNewsletterRow(store.db, newsletterId)).id)
   await store.write(user, (tx) => tx.audit('newsletter.recipients-export', newsletterId, { rows: send?.total }))
-  const known = columnsByName('email', 'state', 'attempts', 'reply', 'next_attempt_at', 'updated_at')
+  const deliveryColumns = columnsByName('email', 'state', 'attempts', 'reply', 'next_attempt_at', 'updated_at')
   const state = ({ state, reply }: ExportedRow) => (reply === KEPT_IN_OUTBOX ? 'in_outbox' : state)
   return writeCsv(
-    { ...known, state, ...columnsByName('report', 'reported_at', 'feedback') },
-    rowsOf(store.db, send?.number ?? 0),
+    { ...deliveryColumns, state, ...columnsByName('report', 'reported_at', 'feedback') },
+    readDeliveries(store.db, send?.number ?? 0),
   )
 }
 
-async function* rowsOf(db: Db, sendNo: number): AsyncGenerator<NewsletterDeliveryRow[]> {
+async function* readDeliveries(db: Db, sendNumber: number): AsyncGenerator<NewsletterDeliveryRow[]> {
   let after = ''
   for (;;) {
-    const next = deliveries(db, sendNo).selectAll().where('d.email', '>', after).orderBy('d.email')
+    const next = selectDeliveries(db, sendNumber).selectAll().where('d.email', '>', after).orderBy('d.email')
     const rows = await next.limit(ROWS_PER_READ).execute()
     yield rows
     if (rows.length < ROWS_PER_READ) return
@@ -190,7 +198,7 @@ interface DeliveryFeedback {
 const OWN_MESSAGE_ID = /^<([^.<>@]{1,100})\.[0-9a-f]{24}@/
 
 /** Marks the delivery, unless a final report has marked it already. */
-export async function markFeedback(
+export async function recordDeliveryFeedback(
   { db, now }: Pick<Tx, 'db' | 'now'>,
   { type, email, messageId, details }: DeliveryFeedback,
 ): Promise<void> {

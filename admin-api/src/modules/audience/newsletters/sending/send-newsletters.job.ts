@@ -2,170 +2,144 @@ import type { AppContext } from '../../../../context.ts'
 import type { ComposedMail, Mailer, SendOutcome } from '../../../../integrations/mailer/mailer.ts'
 import { createJob, type Job, type Leader, writeAsLeader } from '../../../platform/jobs/index.ts'
 import { findMailingHold } from '../../../platform/mail/index.ts'
-import { RecipientError } from '../edition/message-template.ts'
-import { type ComposeEdition, composeEdition, createMessages } from './messages.ts'
+import { InvalidRecipientError } from '../edition/message-template.ts'
+import { type CreateTemplate, createEditionTemplate, createMessageComposer } from './message-composer.ts'
 import {
-  type Answer,
-  type ClaimedRow,
-  claimRows,
+  type ClaimedDelivery,
+  claimDeliveries,
+  type DeliveryResult,
   listDueSends,
-  type Pause,
   pauseSend,
-  recordAnswers,
+  recordResults,
   resolveInterruptedDeliveries,
+  type SendPause,
 } from './sending.repository.ts'
 import { startAndFinishSends } from './sending.service.ts'
 
-/** The interval for finding planned sends and those that are over. */
-const LOOK_EVERY_MS = 1000
+/** The interval for finding scheduled sends and those that are over. */
+const POLL_INTERVAL_MS = 1000
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** The waits before the retries of a deferred message; after the last one it has failed. */
-const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR]
+const RETRY_WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR]
 /** The rests after a failed connection, before one message is tried. After a third failure, the send is paused. */
-const RESTS = [5000, MINUTE]
+const CONNECTION_RETRY_WAITS = [5000, MINUTE]
 /** This many refusals in a row mean that the server refuses us rather than that so many addresses are wrong. */
 const REFUSALS_BEFORE_PAUSE = 20
 
-const INTERRUPTED = 'The service stopped before the mail server answered. The message may have arrived.'
-const SUSPENDED = 'The service was suspended for too long. We’ll try again.'
-const NOTHING_ANY_MORE = 'Changed the sections; this newsletter has nothing in the new ones.'
+const INTERRUPTED_REPLY = 'The service stopped before the mail server answered. The message may have arrived.'
+const SUSPENDED_REPLY = 'The service was suspended for too long. We’ll try again.'
+const NOTHING_LEFT_REPLY = 'Changed the sections; this newsletter has nothing in the new ones.'
 
 /**
  * Sends newsletters; the rows store the progress. A run ends when nothing is due any more. Stopping resolves when no
- * message is on the wire and every answer is stored.
+ * message is on the wire and every result is stored.
  */
 export function startNewsletterSending(
   context: AppContext,
   mailer: Mailer,
   leader: Leader,
-  compose: ComposeEdition = composeEdition,
+  createTemplate: CreateTemplate = createEditionTemplate,
 ): Job {
   const { clock, config, log, store } = context
   const { fence } = leader
-  const messages = createMessages(compose)
-  /** The answers of the last round; the next one stores them. */
-  let answers: readonly Answer[] = []
-  /** Sends that the next round pauses, by newsletter. */
-  const pauses = new Map<string, Pause>()
-  /** Rounds in a row in which no connection came about. */
-  let failures = 0
-  let refusals = 0
-  let restUntil = 0
+  const composer = createMessageComposer(createTemplate)
+  const throttle = createThrottle(clock)
+  /** The results of the last round; the next one stores them. */
+  let results: readonly DeliveryResult[] = []
   /** It's false at the start and after a failed commit: rows may be on the wire that nobody here knows of. */
-  let isClear = false
+  let isWireKnown = false
   let isHeld = false
   let isStopped = false
 
   /** Runs rounds until nothing is due. */
-  async function pass(): Promise<void> {
-    let lookAt = 0
-    do {
-      if (performance.now() < lookAt) continue
-      lookAt = performance.now() + LOOK_EVERY_MS
-      isHeld = (await findMailingHold(context)) !== undefined
-      if (!isStopped) await startAndFinishSends(context, leader)
-    } while (await round())
+  async function sendAllDue(): Promise<void> {
+    let pollAt = 0
+    let hasMore = true
+    while (hasMore) {
+      if (performance.now() >= pollAt) {
+        pollAt = performance.now() + POLL_INTERVAL_MS
+        isHeld = (await findMailingHold(context)) !== undefined
+        if (!isStopped) await startAndFinishSends(context, leader)
+      }
+      hasMore = await runRound()
+    }
     if (!isStopped) await startAndFinishSends(context, leader)
   }
 
-  /**
-   * One transaction stores the answers and claims as many messages as there are connections; after its commit they are
-   * handed over. No more than these can be in doubt after a crash. Sends and deliveries have no version: the fence and
-   * the states of the rows decide. @returns whether there was anything to do
-   */
-  async function round(): Promise<boolean> {
-    if (!isClear && !isStopped && answers.length === 0) {
-      await writeAsLeader(store, leader, ({ db, now }) => resolveInterruptedDeliveries(db, fence, INTERRUPTED, now))
-      isClear = true
+  /** @returns whether there was anything to do */
+  async function runRound(): Promise<boolean> {
+    if (!isWireKnown && !isStopped && results.length === 0) {
+      await writeAsLeader(store, leader, ({ db, now }) =>
+        resolveInterruptedDeliveries(db, fence, INTERRUPTED_REPLY, now),
+      )
+      isWireKnown = true
     }
-    const most = mostAtOnce()
-    const isDue = most > 0 && (await listDueSends(store.db, clock.now())).length > 0
-    if (answers.length === 0 && !isDue) return false
-    let claimed: readonly ClaimedRow[]
-    try {
-      claimed = await writeAsLeader(store, leader, async (tx) => {
-        const { db, now } = tx
-        await recordAnswers(tx, answers, fence)
-        for (const [id, pause] of pauses) await pauseSend(db, id, pause, now)
-        // The list begins here, because nothing of an attempt that lost a race may be handed over.
-        const rows: ClaimedRow[] = []
-        for (const send of isDue ? await listDueSends(db, now) : []) {
-          const limit = most - rows.length
-          if (limit === 0) break
-          await messages.load(db, send)
-          rows.push(...(await claimRows(db, send, { ...config, limit, fence, now })))
-        }
-        return rows
-      })
-    } catch (error) {
-      isClear = false
-      throw error
-    }
-    pauses.clear()
-    const handed = await Promise.all(claimed.map(hand))
-    answers = handed.map(({ answer }) => answer)
-    judge(handed)
+    const limit = !isWireKnown || isHeld || isStopped || !leader.isCertain() ? 0 : throttle.limit(mailer.connections)
+    const isDue = limit > 0 && (await listDueSends(store.db, clock.now())).length > 0
+    if (results.length === 0 && !isDue) return false
+    const claimed = await storeAndClaim(isDue ? limit : 0)
+    const attempts = await Promise.all(claimed.map(deliver))
+    results = attempts.map(({ result }) => result)
+    throttle.observe(attempts)
     return true
   }
 
-  function mostAtOnce(): number {
-    if (!isClear || isHeld || isStopped || !leader.isCertain()) return 0
-    const rest = restUntil - clock.now()
-    // A longer rest was begun before the clock was set back.
-    if (rest > 0 && rest <= MINUTE) return 0
-    return failures > 0 ? 1 : mailer.connections
+  /**
+   * One transaction stores the results and claims as many messages as there are connections; after its commit they are
+   * handed over. No more than these can be in doubt after a crash. Sends and deliveries have no version: the fence and
+   * the states of the rows decide.
+   */
+  async function storeAndClaim(limit: number): Promise<readonly ClaimedDelivery[]> {
+    try {
+      const claimed = await writeAsLeader(store, leader, async (tx) => {
+        const { db, now } = tx
+        await recordResults(tx, results, fence)
+        for (const [id, pause] of throttle.pauses) await pauseSend(db, id, pause, now)
+        // The list begins here, because nothing of an attempt that lost a race may be handed over.
+        const rows: ClaimedDelivery[] = []
+        for (const send of limit > 0 ? await listDueSends(db, now) : []) {
+          if (rows.length === limit) break
+          await composer.load(db, send)
+          rows.push(...(await claimDeliveries(db, send, { ...config, limit: limit - rows.length, fence, now })))
+        }
+        return rows
+      })
+      throttle.pauses.clear()
+      return claimed
+    } catch (error) {
+      isWireKnown = false
+      throw error
+    }
   }
 
-  async function hand(row: ClaimedRow): Promise<Handed> {
+  async function deliver(row: ClaimedDelivery): Promise<Attempt> {
     let job: ComposedMail | undefined
     try {
-      job = await messages.compose(row)
+      job = await composer.compose(row)
     } catch (error) {
       const reply = error instanceof Error ? error.message : String(error)
-      if (error instanceof RecipientError) return { answer: over(row, 'failed', reply) }
+      if (error instanceof InvalidRecipientError) return { result: final(row, 'failed', reply) }
       log.error({ err: error, newsletter: row.send.newsletter_id }, 'a message could not be composed')
-      pause(row, 'not_composed', reply)
-      return { answer: waiting(row, reply, clock.now()) }
+      throttle.pause(row, 'not_composed', reply)
+      return { result: untried(row, reply, clock.now()) }
     }
-    if (!job) return { answer: over(row, 'unsubscribed', NOTHING_ANY_MORE) }
+    if (!job) return { result: final(row, 'unsubscribed', NOTHING_LEFT_REPLY) }
     // After being suspended, this process must not send: its successor has marked the row as in doubt.
-    if (!leader.isCertain()) return { answer: waiting(row, SUSPENDED, clock.now()) }
+    if (!leader.isCertain()) return { result: untried(row, SUSPENDED_REPLY, clock.now()) }
     // A message whose handing over fails may have gone out anyway.
-    const said = await mailer.send(job).catch(({ message }): SendOutcome => ({ outcome: 'in_doubt', reply: message }))
-    return { answer: answerOf(row, said, clock.now()), said }
-  }
-
-  /** Rests or pauses where the mail server, not a recipient, seems to be the cause. */
-  function judge(handed: readonly Handed[]): void {
-    const asked = handed.flatMap(({ answer: { row }, said }) => (said ? [{ row, ...said }] : []))
-    for (const { row, outcome, reply } of asked) {
-      if (outcome === 'accepted') refusals = 0
-      if (outcome === 'failed' && ++refusals >= REFUSALS_BEFORE_PAUSE) pause(row, 'refused', reply)
-    }
-    const [first] = asked
-    if (!first) return
-    restUntil = 0
-    if (asked.some(({ outcome }) => outcome !== 'queued')) failures = 0
-    else {
-      const rest = RESTS[failures++]
-      if (rest === undefined) pause(first.row, 'unreachable', first.reply)
-      else restUntil = clock.now() + rest
-    }
-  }
-
-  function pause({ send }: ClaimedRow, reason: Pause['reason'], problem: string): void {
-    pauses.set(send.newsletter_id, { reason, problem })
-    failures = 0
-    refusals = 0
+    const handOver = await mailer
+      .send(job)
+      .catch(({ message }): SendOutcome => ({ outcome: 'in_doubt', reply: message }))
+    return { result: resultOf(row, handOver, clock.now()), handOver }
   }
 
   const job = createJob(context, {
     name: 'send-newsletters',
-    everyMs: LOOK_EVERY_MS,
+    everyMs: POLL_INTERVAL_MS,
     nudgedBy: 'newsletters-waiting',
-    run: pass,
+    run: sendAllDue,
   })
   return {
     nudge: job.nudge,
@@ -174,33 +148,85 @@ export function startNewsletterSending(
       // Messages waiting in the mailer come back as queued; those on the wire get their answer first.
       mailer.close()
       await job.stop()
-      // Answers that aren't stored yet exist only in this process.
-      if (answers.length > 0)
-        await pass().catch((error: unknown) => log.error({ err: error }, 'could not save the outcome of some messages'))
+      // Results that aren't stored yet exist only in this process.
+      if (results.length > 0)
+        await sendAllDue().catch((error: unknown) =>
+          log.error({ err: error }, 'could not save the outcome of some messages'),
+        )
     },
   }
 }
 
-interface Handed {
-  answer: Answer
+interface Attempt {
+  result: DeliveryResult
   /** The mail server's answer, if it was asked. */
-  said?: SendOutcome
+  handOver?: SendOutcome
 }
 
-function answerOf(row: ClaimedRow, { outcome, reply, untried, permanent }: SendOutcome, now: number): Answer {
-  if (outcome === 'queued' && untried) return waiting(row, reply, now)
-  if (outcome !== 'queued' && outcome !== 'deferred') return { ...over(row, outcome, reply), permanent }
-  const wait = WAITS[row.attempts - 1]
-  if (wait === undefined) return over(row, 'failed', reply)
+/** Rests or pauses where the mail server, not a recipient, seems to be the cause. */
+function createThrottle(clock: AppContext['clock']) {
+  /** Sends that the next round pauses, by newsletter. */
+  const pauses = new Map<string, SendPause>()
+  /** Rounds in a row in which no connection came about. */
+  let failures = 0
+  let refusals = 0
+  let restUntil = 0
+
+  function pause({ send }: ClaimedDelivery, reason: SendPause['reason'], problem: string): void {
+    pauses.set(send.newsletter_id, { reason, problem })
+    failures = 0
+    refusals = 0
+  }
+
+  return {
+    pauses,
+    pause,
+
+    /** Returns how many messages may be sent now. */
+    limit(connections: number): number {
+      const rest = restUntil - clock.now()
+      // A longer rest was begun before the clock was set back.
+      if (rest > 0 && rest <= MINUTE) return 0
+      return failures > 0 ? 1 : connections
+    },
+
+    observe(attempts: readonly Attempt[]): void {
+      const answers = attempts.flatMap(({ result, handOver }) => (handOver ? [{ row: result.row, ...handOver }] : []))
+      for (const { row, outcome, reply } of answers) {
+        if (outcome === 'accepted') refusals = 0
+        if (outcome === 'failed') refusals += 1
+        if (outcome === 'failed' && refusals >= REFUSALS_BEFORE_PAUSE) pause(row, 'refused', reply)
+      }
+      const [first] = answers
+      if (!first) return
+      restUntil = 0
+      if (answers.some(({ outcome }) => outcome !== 'queued')) {
+        failures = 0
+        return
+      }
+      const rest = CONNECTION_RETRY_WAITS[failures]
+      failures += 1
+      if (rest === undefined) pause(first.row, 'unreachable', first.reply)
+      else restUntil = clock.now() + rest
+    },
+  }
+}
+
+function resultOf(row: ClaimedDelivery, handOver: SendOutcome, now: number): DeliveryResult {
+  const { outcome, reply, permanent } = handOver
+  if (outcome === 'queued' && handOver.untried) return untried(row, reply, now)
+  if (outcome !== 'queued' && outcome !== 'deferred') return { ...final(row, outcome, reply), permanent }
+  const wait = RETRY_WAITS[row.attempts - 1]
+  if (wait === undefined) return final(row, 'failed', reply)
   return { row, state: 'deferred', reply, attempts: row.attempts, nextAttemptAt: now + wait }
 }
 
-function over(row: ClaimedRow, state: Answer['state'], reply: string): Answer {
+function final(row: ClaimedDelivery, state: DeliveryResult['state'], reply: string): DeliveryResult {
   return { row, state, reply, attempts: row.attempts, nextAttemptAt: null }
 }
 
 /** Returns the row to its state before the attempt. */
-function waiting(row: ClaimedRow, reply: string, now: number): Answer {
+function untried(row: ClaimedDelivery, reply: string, now: number): DeliveryResult {
   const attempts = row.attempts - 1
   if (row.wasDeferred) return { row, state: 'deferred', reply, attempts, nextAttemptAt: now + MINUTE }
   return { row, state: 'queued', reply, attempts, nextAttemptAt: now }

@@ -12,9 +12,9 @@ import {
 import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { createArticle, updateArticle } from '../../../../../test/support/write-articles.ts'
 import type { WritableStore } from '../../../../database/database.ts'
-import { RecipientError } from '../edition/message-template.ts'
-import { type ComposeEdition, composeEdition } from './messages.ts'
-import { findSendingTrouble } from './report.service.ts'
+import { InvalidRecipientError } from '../edition/message-template.ts'
+import { type CreateTemplate, createEditionTemplate } from './message-composer.ts'
+import { findPausedSendProblem } from './report.service.ts'
 
 const HOUR = 60 * 60_000
 const TITLE = 'Mayor arrested for theft'
@@ -40,7 +40,7 @@ describe('a newsletter that can’t be sent as it is', () => {
         context.store.db.updateTable('newsletters').set({ article_ids: '[]' }).where('id', '=', id).execute(),
       atItsTime: async () => {
         context.clock.advance(HOUR)
-        const sending = startSending(context, recordingMailer(), composeEdition)
+        const sending = startSending(context, recordingMailer(), createEditionTemplate)
         await sending.look()
         await sending.stop()
       },
@@ -98,7 +98,7 @@ describe('a newsletter that can’t be sent as it is', () => {
       if (to === readers[0]) await row.where('email', '=', readers[1] ?? '').execute()
       return accepted
     }, 1)
-    await startSending(context, mailer, composeEdition).look()
+    await startSending(context, mailer, createEditionTemplate).look()
     expect(mailer.handed).toEqual([readers[0]])
     const counts = { total: 2, accepted: 1, unsubscribed: 1 }
     expect(await progress(id)).toMatchObject({ status: 'sent', leftOut: 3, counts })
@@ -106,7 +106,7 @@ describe('a newsletter that can’t be sent as it is', () => {
 })
 
 describe('a send that things go wrong for', () => {
-  test.each<[string, ComposeEdition]>([
+  test.each<[string, CreateTemplate]>([
     ['composed', async () => Promise.reject(new Error('A picture is broken.'))],
     ['filled in', async () => ({ fill: brokenPicture })],
   ])('is paused with its reason where a message can’t be %s, and no reader is at fault', async (_, compose) => {
@@ -114,7 +114,7 @@ describe('a send that things go wrong for', () => {
     await begin(recordingMailer(), compose)
     const paused = { status: 'sending', pauseReason: 'not_composed', problem: 'A picture is broken.' }
     expect(await progress()).toMatchObject({ ...paused, counts: { queued: 15, failed: 0 } })
-    expect(await findSendingTrouble(context)).toContain('A picture is broken.')
+    expect(await findPausedSendProblem(context)).toContain('A picture is broken.')
     await send('resume')
     await startSending(context, recordingMailer()).look()
     expect(await progress()).toMatchObject({ status: 'sent', problem: null, counts: { accepted: 15, failed: 0 } })
@@ -122,11 +122,11 @@ describe('a send that things go wrong for', () => {
 
   test('fails for an address that can’t be written to, and goes on for the others', async () => {
     const { emails, progress, begin } = await openSend(5)
-    const compose: ComposeEdition = async (...values) => {
+    const compose: CreateTemplate = async (...values) => {
       const { fill } = await composePlain(...values)
       return {
         fill(recipient) {
-          if (recipient.email === emails[2]) throw new RecipientError('This address can’t be written to.')
+          if (recipient.email === emails[2]) throw new InvalidRecipientError('This address can’t be written to.')
           return fill(recipient)
         },
       }

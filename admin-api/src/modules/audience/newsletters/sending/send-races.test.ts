@@ -15,7 +15,7 @@ import { openSignedIn, signIn } from '../../../../../test/support/sign-in.ts'
 import { saveInstanceValue } from '../../../../database/instance-values.ts'
 import { LostRaceError } from '../../../../database/write/write-conflict.ts'
 import { MAILING_HOLD_NAME } from '../../../platform/mail/index.ts'
-import { getProgress } from './report.service.ts'
+import { getSendProgress } from './report.service.ts'
 import { startNewsletterSending } from './send-newsletters.job.ts'
 import { applySendAction } from './sending.service.ts'
 
@@ -41,11 +41,11 @@ describe('the sends of a newsroom', () => {
     const sendings = mailers.map((mailer) => startSending(context, mailer))
     const lookAll = () => Promise.all(sendings.map((sending) => sending.look()))
     await lookAll()
-    expect((await getProgress(context, id)).status).toBe('scheduled')
+    expect((await getSendProgress(context, id)).status).toBe('scheduled')
     context.clock.advance(HOUR)
     await lookAll()
     await lookAll()
-    expect(await getProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30, total: 30 } })
+    expect(await getSendProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30, total: 30 } })
     expect(mailers.flatMap(({ handed }) => handed).sort()).toEqual(emails)
   })
 
@@ -65,7 +65,7 @@ describe('the sends of a newsroom', () => {
     const id = await addNewsletter(context)
     await applySendAction(context, user, id, 'send')
     await startSending(context, mailer).look()
-    expect(await getProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30, total: 30 } })
+    expect(await getSendProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30, total: 30 } })
     expect(mailer.handed.toSorted()).toEqual(emails)
   })
 
@@ -76,11 +76,11 @@ describe('the sends of a newsroom', () => {
     const mailer = recordingMailer()
     const sending = startSending(context, mailer)
     await sending.look()
-    expect(await getProgress(context, id)).toMatchObject({ status: 'scheduled', heldReason: 'late' })
+    expect(await getSendProgress(context, id)).toMatchObject({ status: 'scheduled', heldReason: 'late' })
     expect(mailer.handed).toEqual([])
     expect((await call('POST', `/${id}/send`)).json()).toMatchObject({ heldReason: null })
     await sending.look()
-    expect(await getProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
+    expect(await getSendProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
     const log = await context.store.db.selectFrom('audit_log').select(['action', 'username']).orderBy('id').execute()
     const { username } = user
     expect(log).toEqual([
@@ -99,12 +99,12 @@ describe('the sends of a newsroom', () => {
     context.clock.advance(HOUR)
     const sending = startSending(context, mailer)
     await sending.look()
-    expect(await getProgress(context, planned)).toMatchObject({ status: 'scheduled', heldReason: 'restored' })
-    expect(await getProgress(context, begun)).toMatchObject({ status: 'sending', counts: { queued: 30 } })
+    expect(await getSendProgress(context, planned)).toMatchObject({ status: 'scheduled', heldReason: 'restored' })
+    expect(await getSendProgress(context, begun)).toMatchObject({ status: 'sending', counts: { queued: 30 } })
     expect(mailer.handed).toEqual([])
     await context.store.db.deleteFrom('instance_values').where('name', '=', MAILING_HOLD_NAME).execute()
     await sending.look()
-    expect(await getProgress(context, begun)).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
+    expect(await getSendProgress(context, begun)).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
   })
 
   test('leave in doubt what was on the wire of a process that is gone, and nothing else', async () => {
@@ -135,7 +135,7 @@ describe('the sends of a newsroom', () => {
     expect(new Set([...mailer.handed, ...dying.handed]).size).toBe(40)
     expect(mailer.handed).toHaveLength(36 - before)
     const counts = { accepted: 36, in_doubt: 4, total: 40 }
-    expect(await getProgress(context, id)).toMatchObject({ status: 'sent', counts })
+    expect(await getSendProgress(context, id)).toMatchObject({ status: 'sent', counts })
   })
 
   test('end in order on a stop: what is on the wire is finished, nothing is in doubt', async () => {
@@ -154,7 +154,7 @@ describe('the sends of a newsroom', () => {
     expect(sent).toBe(mailer.handed.length)
     expect(sent + queued).toBe(40)
     await startSending(context, mailer).look()
-    expect(await getProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 40, in_doubt: 0 } })
+    expect(await getSendProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 40, in_doubt: 0 } })
   })
 
   test('are reported address by address, on pages and as a table that spreadsheets don’t run', async () => {
@@ -207,7 +207,7 @@ test.each(moments)(
       const counts = { accepted: emails.length, total: emails.length }
       expect([...mailer.handed].sort(), `statement ${n}`).toEqual(emails)
       expect(await readStates(context.store), `statement ${n}`).toEqual({ accepted: emails.length })
-      expect(await getProgress(context, id), `statement ${n}`).toMatchObject({ status: 'sent', counts })
+      expect(await getSendProgress(context, id), `statement ${n}`).toMatchObject({ status: 'sent', counts })
       if (!hasFailed) return
     }
   },

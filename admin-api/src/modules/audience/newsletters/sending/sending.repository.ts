@@ -3,7 +3,7 @@ import { type ExpressionBuilder, expressionBuilder, sql, type UpdateObject } fro
 import type { Db, Trx, Tx } from '../../../../database/database.ts'
 import type { Database } from '../../../../database/tables.ts'
 import { suppressAddress } from '../../../platform/suppressions/index.ts'
-import { categoriesOfMask, sumOf, whereRecipient } from '../../subscribers/index.ts'
+import { categoriesFromMask, isRecipient, sumCounts } from '../../subscribers/index.ts'
 import { newsletters } from '../newsletters.repository.ts'
 import type { NewsletterSendRow } from '../newsletters.table.ts'
 
@@ -13,36 +13,37 @@ export async function findSend(db: Db, newsletterId: string): Promise<Newsletter
 
 type SendExpression = ExpressionBuilder<Database, 'newsletter_sends'>
 
-function rowsOf(send: SendExpression) {
+function deliveriesOf(send: SendExpression) {
   const rows = send.selectFrom('newsletter_deliveries as d').select('d.email')
   return rows.whereRef('d.send_number', '=', 'newsletter_sends.number')
 }
 
 /** Tells whether rows of a send wait for their turn. @param due milliseconds: only those whose turn has come by then */
-export function hasWaiting(send: SendExpression, due = Number.MAX_SAFE_INTEGER) {
-  return send.exists(rowsOf(send).where('d.next_attempt_at', '<=', due))
+export function hasWaitingDeliveries(send: SendExpression, due = Number.MAX_SAFE_INTEGER) {
+  return send.exists(deliveriesOf(send).where('d.next_attempt_at', '<=', due))
 }
 
 /** Lists sends with messages that may go out now, oldest first. */
 export async function listDueSends(db: Db, now: number): Promise<NewsletterSendRow[]> {
   const sends = db.selectFrom('newsletter_sends').selectAll().orderBy('number')
   const running = sends.where('paused_at', 'is', null).where('cancelled_at', 'is', null)
-  return running.where((send) => hasWaiting(send, now)).execute()
+  return running.where((send) => hasWaitingDeliveries(send, now)).execute()
 }
 
 /** Lists unfinished sends that have nothing queued or on the wire any more. */
-export async function listExhaustedSends(db: Db): Promise<NewsletterSendRow[]> {
+export async function listSendsToFinish(db: Db): Promise<NewsletterSendRow[]> {
   const sends = db.selectFrom('newsletter_sends').selectAll().where('finished_at', 'is', null)
-  const isOpen = (send: SendExpression) => send.exists(rowsOf(send).where('d.state', 'in', ['queued', 'on_the_wire']))
+  const isOpen = (send: SendExpression) =>
+    send.exists(deliveriesOf(send).where('d.state', 'in', ['queued', 'on_the_wire']))
   return sends.where((send) => send.not(isOpen(send))).execute()
 }
 
-export interface Pause {
+export interface SendPause {
   reason: NonNullable<NewsletterSendRow['pause_reason']>
   problem: string | null
 }
 
-export async function pauseSend(trx: Trx, newsletterId: string, { reason, problem }: Pause, now: number) {
+export async function pauseSend(trx: Trx, newsletterId: string, { reason, problem }: SendPause, now: number) {
   const { numUpdatedRows } = await trx
     .updateTable('newsletter_sends')
     .set({ paused_at: now, pause_reason: reason, problem })
@@ -54,31 +55,31 @@ export async function pauseSend(trx: Trx, newsletterId: string, { reason, proble
 
 export async function updateSend(
   trx: Trx,
-  no: number,
+  number: number,
   values: Partial<Omit<NewsletterSendRow, 'number'>>,
 ): Promise<void> {
-  await trx.updateTable('newsletter_sends').set(values).where('number', '=', no).execute()
+  await trx.updateTable('newsletter_sends').set(values).where('number', '=', number).execute()
 }
 
-interface Noting {
+interface NewSend {
   doubleOptIn: boolean
   isLeftOut(categories: readonly string[]): boolean
   now: number
 }
 
 /** Begins the ledger of everybody who gets newsletters now. @returns how many that are */
-export async function insertSend(trx: Trx, newsletterId: string, { doubleOptIn, isLeftOut, now }: Noting) {
-  const readers = trx.selectFrom('subscribers').where(whereRecipient({ doubleOptIn }))
+export async function insertSend(trx: Trx, newsletterId: string, { doubleOptIn, isLeftOut, now }: NewSend) {
+  const readers = trx.selectFrom('subscribers').where(isRecipient({ doubleOptIn }))
   const groups = await readers
     .select(['categories_mask as mask', (row) => row.fn.countAll<number>().as('count')])
     .groupBy('categories_mask')
     .execute()
-  const out = groups.filter(({ mask }) => isLeftOut(categoriesOfMask(mask)))
-  const others = groups.filter((group) => !out.includes(group))
-  const total = sumOf(others)
+  const leftOut = groups.filter(({ mask }) => isLeftOut(categoriesFromMask(mask)))
+  const masks = groups.filter((group) => !leftOut.includes(group)).map(({ mask }) => mask)
+  const total = sumCounts(groups) - sumCounts(leftOut)
   const { number } = await trx
     .insertInto('newsletter_sends')
-    .values({ newsletter_id: newsletterId, started_at: now, total, left_out: sumOf(out) })
+    .values({ newsletter_id: newsletterId, started_at: now, total, left_out: sumCounts(leftOut) })
     .returning('number')
     .executeTakeFirstOrThrow()
   if (total === 0) return 0
@@ -86,11 +87,7 @@ export async function insertSend(trx: Trx, newsletterId: string, { doubleOptIn, 
     .select([sql<number>`cast(${number} as bigint)`.as('send_number'), 'email', 'id'])
     .select(sql<DeliveryState>`'queued'`.as('state'))
     .select([sql<number>`cast(${now} as bigint)`.as('due'), sql<number>`cast(${now} as bigint)`.as('at')])
-    .where(
-      'categories_mask',
-      'in',
-      others.map(({ mask }) => mask),
-    )
+    .where('categories_mask', 'in', masks)
     .orderBy('email')
   await trx
     .insertInto('newsletter_deliveries')
@@ -100,7 +97,7 @@ export async function insertSend(trx: Trx, newsletterId: string, { doubleOptIn, 
   return total
 }
 
-export interface ClaimedRow {
+export interface ClaimedDelivery {
   send: NewsletterSendRow
   email: string
   token: string
@@ -118,18 +115,22 @@ interface ClaimOptions {
   doubleOptIn: boolean
 }
 
-const HAS_IT_ALREADY = 'Changed to an address that has this newsletter already.'
+const DUPLICATE_REPLY = 'Changed to an address that has this newsletter already.'
 
 /** Puts the next rows on the wire, as their readers are at this moment, and closes rows of readers who get nothing. */
-export async function claimRows(trx: Trx, send: NewsletterSendRow, { limit, fence, now, doubleOptIn }: ClaimOptions) {
-  const isReader = whereRecipient({ doubleOptIn })(expressionBuilder<Database, 'subscribers'>())
+export async function claimDeliveries(
+  trx: Trx,
+  send: NewsletterSendRow,
+  { limit, fence, now, doubleOptIn }: ClaimOptions,
+) {
+  const condition = isRecipient({ doubleOptIn })(expressionBuilder<Database, 'subscribers'>())
   const due = await trx
     .selectFrom('newsletter_deliveries as d')
     .leftJoin('subscribers', 'subscribers.id', 'd.subscriber_id')
     .leftJoin('mail_suppressions as p', 'p.email', 'subscribers.email')
     .select(['d.email', 'd.attempts', 'd.state', 'p.email as suppressed', 'subscribers.email as current'])
     .select(['subscribers.unsubscribe_token as token', 'subscribers.categories'])
-    .select((row) => row.case().when(isReader).then(1).else(0).end().as('gets'))
+    .select((row) => row.case().when(condition).then(1).else(0).end().as('isSubscribed'))
     .where('d.send_number', '=', send.number)
     .where('d.next_attempt_at', '<=', now)
     .orderBy('d.next_attempt_at')
@@ -137,34 +138,47 @@ export async function claimRows(trx: Trx, send: NewsletterSendRow, { limit, fenc
     .limit(limit)
     .execute()
   const rows = trx.selectFrom('newsletter_deliveries').select('email').where('send_number', '=', send.number)
-  const isNoted = async (address: string) => (await rows.where('email', '=', address).executeTakeFirst()) !== undefined
-  const ready: ClaimedRow[] = []
-  for (const { email, current, token, categories, gets, suppressed, attempts, state } of due) {
-    const close = (as: DeliveryState, reply: string | null = null) =>
-      setRows(trx, send.number, [email], { state: as, reply, next_attempt_at: null, updated_at: now })
-    if (gets !== 1 || current === null || token === null || categories === null) await close('unsubscribed')
+  const hasDelivery = async (address: string) =>
+    (await rows.where('email', '=', address).executeTakeFirst()) !== undefined
+  const ready: ClaimedDelivery[] = []
+  for (const { email, current, token, categories, isSubscribed, suppressed, attempts, state } of due) {
+    const close = (finalState: DeliveryState, reply: string | null = null) =>
+      updateWaitingDeliveries(trx, send.number, [email], {
+        state: finalState,
+        reply,
+        next_attempt_at: null,
+        updated_at: now,
+      })
+    if (isSubscribed !== 1 || current === null || token === null || categories === null) await close('unsubscribed')
     else if (suppressed !== null) await close('suppressed')
-    else if (current !== email && (await isNoted(current))) await close('unsubscribed', HAS_IT_ALREADY)
+    else if (current !== email && (await hasDelivery(current))) await close('unsubscribed', DUPLICATE_REPLY)
     else {
-      if (current !== email) await setRows(trx, send.number, [email], { email: current })
+      if (current !== email) await updateWaitingDeliveries(trx, send.number, [email], { email: current })
       ready.push({ send, email: current, token, categories, attempts: attempts + 1, wasDeferred: state === 'deferred' })
     }
   }
   const onTheWire = { state: 'on_the_wire', attempts: sql<number>`attempts + 1`, next_attempt_at: null } as const
   const emails = ready.map(({ email }) => email)
-  const claimed = new Set(await setRows(trx, send.number, emails, { ...onTheWire, fence, updated_at: now }))
+  const claimed = new Set(
+    await updateWaitingDeliveries(trx, send.number, emails, { ...onTheWire, fence, updated_at: now }),
+  )
   return ready.filter(({ email }) => claimed.has(email))
 }
 
-type RowValues = UpdateObject<Database, 'newsletter_deliveries'>
+type DeliveryChanges = UpdateObject<Database, 'newsletter_deliveries'>
 
 /** Sets waiting rows. @returns the changed addresses: on PostgreSQL, somebody may have been erased meanwhile */
-async function setRows(trx: Trx, sendNo: number, emails: readonly string[], values: RowValues): Promise<string[]> {
+async function updateWaitingDeliveries(
+  trx: Trx,
+  sendNumber: number,
+  emails: readonly string[],
+  values: DeliveryChanges,
+): Promise<string[]> {
   if (emails.length === 0) return []
   const rows = await trx
     .updateTable('newsletter_deliveries')
     .set(values)
-    .where('send_number', '=', sendNo)
+    .where('send_number', '=', sendNumber)
     .where('email', 'in', emails)
     .where('next_attempt_at', 'is not', null)
     .returning('email')
@@ -172,8 +186,8 @@ async function setRows(trx: Trx, sendNo: number, emails: readonly string[], valu
   return rows.map(({ email }) => email)
 }
 
-export interface Answer {
-  row: ClaimedRow
+export interface DeliveryResult {
+  row: ClaimedDelivery
   state: DeliveryState
   reply: string
   attempts: number
@@ -182,11 +196,11 @@ export interface Answer {
   permanent?: boolean | undefined
 }
 
-/** Writes answers to rows that are on the wire under this fence; to others they come too late. */
-export async function recordAnswers(tx: Tx, all: readonly Answer[], fence: number): Promise<void> {
+/** Writes results to rows that are on the wire under this fence; to others they come too late. */
+export async function recordResults(tx: Tx, results: readonly DeliveryResult[], fence: number): Promise<void> {
   const { db: trx, now } = tx
-  for (const [number, answers] of Map.groupBy(all, ({ row }) => row.send.number)) {
-    const values = answers.map(
+  for (const [number, ofSend] of Map.groupBy(results, ({ row }) => row.send.number)) {
+    const values = ofSend.map(
       ({ row, state, reply, attempts, nextAttemptAt }) =>
         sql`(cast(${row.email} as text), cast(${state} as text), cast(${reply} as text), cast(${attempts} as integer),
           cast(${nextAttemptAt} as bigint))`,
@@ -204,13 +218,13 @@ export async function recordAnswers(tx: Tx, all: readonly Answer[], fence: numbe
       returning newsletter_deliveries.state
     `.execute(trx)
     const accepted = recorded.rows.filter(({ state }) => state === 'accepted').length
-    const id = answers[0]?.row.send.newsletter_id ?? ''
+    const id = ofSend[0]?.row.send.newsletter_id ?? ''
     const newsletter = accepted > 0 ? await tx.find(newsletters, id) : undefined
     if (newsletter) await tx.mark(newsletter, { recipient_count: newsletter.recipient_count + accepted })
-    for (const { row, reply, permanent } of answers)
+    for (const { row, reply, permanent } of ofSend)
       if (permanent) await suppressAddress(trx, { email: row.email, reason: 'bounce', details: reply }, now)
   }
-  if (all.some(({ nextAttemptAt }) => nextAttemptAt !== null)) await cancelWaiting(trx, now)
+  if (results.some(({ nextAttemptAt }) => nextAttemptAt !== null)) await cancelWaitingDeliveries(trx, now)
 }
 
 /**
@@ -229,11 +243,11 @@ export async function resolveInterruptedDeliveries(trx: Trx, fence: number, repl
     .execute()
   const due = { ...free, state: 'deferred', attempts: sql<number>`attempts - 1`, next_attempt_at: now } as const
   await rows.where('fence', '=', fence).set(due).execute()
-  await cancelWaiting(trx, now)
+  await cancelWaitingDeliveries(trx, now)
 }
 
 /** Cancels the waiting messages of canceled sends. @returns how many */
-export async function cancelWaiting(trx: Trx, now: number): Promise<number> {
+export async function cancelWaitingDeliveries(trx: Trx, now: number): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('newsletter_deliveries')
     .set({ state: 'cancelled', next_attempt_at: null, updated_at: now })

@@ -15,19 +15,19 @@ import {
 import { findMailingHold } from '../../../platform/mail/index.ts'
 import { countsClicks } from '../../../platform/settings/index.ts'
 import { countRecipients } from '../../subscribers/index.ts'
-import { loadIssueContent } from '../edition/issue-content.service.ts'
-import { isEmptyFor } from '../edition/render-edition.ts'
-import { saveIssueContent } from '../newsletter-contents.repository.ts'
-import { getNewsletterRow, isOpen, newsletters } from '../newsletters.repository.ts'
+import { isLeftOut } from '../edition/render-edition.ts'
+import { saveIssue } from '../issue.repository.ts'
+import { loadIssue } from '../issue.service.ts'
+import { getNewsletterRow, isEditable, newsletters } from '../newsletters.repository.ts'
 import type { NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
-import { findObstacle, NO_RECIPIENTS } from '../preflight/obstacles.service.ts'
-import { getProgress } from './report.service.ts'
+import { findSendObstacle, NO_RECIPIENTS_MESSAGE } from '../preflight/send-obstacles.service.ts'
+import { getSendProgress } from './report.service.ts'
 import {
-  cancelWaiting,
+  cancelWaitingDeliveries,
   findSend,
-  hasWaiting,
+  hasWaitingDeliveries,
   insertSend,
-  listExhaustedSends,
+  listSendsToFinish,
   pauseSend,
   updateSend,
 } from './sending.repository.ts'
@@ -35,14 +35,14 @@ import {
 export type SendAction = 'send' | 'pause' | 'resume' | 'cancel' | 'retry-doubtful'
 
 /** @returns details for the audit log; undefined when there was nothing to do */
-type Act = (tx: Tx, send: NewsletterSendRow) => Promise<object | undefined>
+type SendActionHandler = (tx: Tx, send: NewsletterSendRow) => Promise<object | undefined>
 
 /** Sends and deliveries have no version: each statement says what it must find, so that a second one does nothing. */
 const NOT_PAUSED = { paused_at: null, pause_reason: null, problem: null }
 
-const actions: Record<Exclude<SendAction, 'send'>, Act> = {
+const sendActions: Record<Exclude<SendAction, 'send'>, SendActionHandler> = {
   async pause({ db, now }, { newsletter_id, finished_at }) {
-    if (finished_at !== null) throw notUnderWay()
+    if (finished_at !== null) throw notSendingError()
     const isPaused = await pauseSend(db, newsletter_id, { reason: 'person', problem: null }, now)
     return isPaused ? {} : undefined
   },
@@ -57,8 +57,8 @@ const actions: Record<Exclude<SendAction, 'send'>, Act> = {
   async cancel({ db, now }, { number, cancelled_at, finished_at }) {
     if (cancelled_at !== null) return undefined
     await updateSend(db, number, { ...NOT_PAUSED, cancelled_at: now })
-    const waiting = await cancelWaiting(db, now)
-    if (finished_at !== null && waiting === 0) throw notUnderWay()
+    const waiting = await cancelWaitingDeliveries(db, now)
+    if (finished_at !== null && waiting === 0) throw notSendingError()
     return { waiting }
   },
 
@@ -78,25 +78,25 @@ const actions: Record<Exclude<SendAction, 'send'>, Act> = {
   },
 }
 
-/** Repeating an action changes nothing. @param seen for `send`: the version that the editor saw; another gets 409 */
+/** Repeating an action changes nothing. @param version for `send`: another version of the newsletter gets 409 */
 export async function applySendAction(
   context: AppContext,
   actor: Actor,
   id: string,
   action: SendAction,
-  seen?: number,
+  version?: number,
 ): Promise<SendProgress> {
-  await (action === 'send' ? startNow(context, actor, id, seen) : act(context, actor, id, action))
-  return getProgress(context, id)
+  await (action === 'send' ? sendNow(context, actor, id, version) : controlSend(context, actor, id, action))
+  return getSendProgress(context, id)
 }
 
 /** A send that somebody else has started already isn't an error: it stays a single send. */
-async function startNow(context: AppContext, actor: Actor, id: string, seen?: number): Promise<void> {
+async function sendNow(context: AppContext, actor: Actor, id: string, version?: number): Promise<void> {
   const { config, store } = context
   const newsletter = await getNewsletterRow(store.db, id)
-  if (!isOpen(newsletter)) return
-  if (seen !== undefined && seen !== newsletter.version) throw staleVersion(newsletters.stale)
-  const { content, obstacle } = await loadForSend(context, newsletter)
+  if (!isEditable(newsletter)) return
+  if (version !== undefined && version !== newsletter.version) throw staleVersion(newsletters.stale)
+  const { content, obstacle } = await prepareSend(context, newsletter)
   if (obstacle) throw new AppError(422, 'invalid', obstacle.message)
   const isBegun = await store.write(actor, async (tx) => {
     const row = await tx.find(newsletters, id)
@@ -107,10 +107,10 @@ async function startNow(context: AppContext, actor: Actor, id: string, seen?: nu
     return true
   })
   // Somebody else was first while the content was loaded, so we decide again.
-  if (!isBegun) await startNow(context, actor, id, seen)
+  if (!isBegun) await sendNow(context, actor, id, version)
 }
 
-async function act(
+async function controlSend(
   { store }: AppContext,
   actor: Actor,
   id: string,
@@ -119,8 +119,8 @@ async function act(
   await store.write(actor, async (tx) => {
     const newsletter = await getNewsletterRow(tx.db, id)
     const send = await findSend(tx.db, id)
-    if (!send) throw notUnderWay()
-    const details = await actions[action](tx, send)
+    if (!send) throw notSendingError()
+    const details = await sendActions[action](tx, send)
     if (!details) return
     await tx.audit(`newsletter.${action}`, newsletter, { title: newsletter.title, ...details })
     announceSend(tx)
@@ -132,17 +132,17 @@ function announceSend(tx: Tx): void {
   tx.announce('newsletters', 'subscribers')
 }
 
-function notUnderWay(): AppError {
+function notSendingError(): AppError {
   return new AppError(409, 'conflict', 'This newsletter isn’t being sent.')
 }
 
 /** Loads what would go out now, and why it can't. */
-async function loadForSend(context: AppContext, newsletter: NewsletterRow) {
-  const loaded = await loadIssueContent(context, newsletter)
+async function prepareSend(context: AppContext, newsletter: NewsletterRow) {
+  const loaded = await loadIssue(context, newsletter)
   // Only a send sets this: in previews and tests, counted links would lead nowhere, because no newsletter is frozen.
   const content = { ...loaded, trackClicks: await countsClicks(context) }
-  const recipients = await countRecipients(context, isEmptyFor(content))
-  return { content, obstacle: await findObstacle(context, newsletter, content, recipients) }
+  const recipients = await countRecipients(context, (categories) => isLeftOut(content, categories))
+  return { content, obstacle: await findSendObstacle(context, newsletter, content, recipients) }
 }
 
 /** Fixes in one transaction what goes out and to whom. @throws AppError 422 if the last recipient has left */
@@ -155,46 +155,47 @@ export async function beginSend(
   const { id } = newsletter
   const { db, now } = tx
   await tx.update(newsletter, { status: 'sending', sent_at: now, held_reason: null, updated_at: now })
-  const recipients = await insertSend(db, id, { doubleOptIn, isLeftOut: isEmptyFor(content), now })
-  if (recipients === 0) throw new AppError(422, 'invalid', NO_RECIPIENTS)
-  await saveIssueContent(db, content, now)
+  const recipients = await insertSend(db, id, {
+    doubleOptIn,
+    isLeftOut: (categories) => isLeftOut(content, categories),
+    now,
+  })
+  if (recipients === 0) throw new AppError(422, 'invalid', NO_RECIPIENTS_MESSAGE)
+  await saveIssue(db, content, now)
 }
 
-/** Starts planned sends, and ends those that have nothing left. */
+/** Starts scheduled sends, and ends those that have nothing left. */
 export async function startAndFinishSends(context: AppContext, leader: Leader): Promise<void> {
   const { store, clock, log } = context
-  const planned = store.db.selectFrom('newsletters').selectAll().where('status', '=', 'scheduled')
-  const due = planned.where('held_reason', 'is', null).where('scheduled_for', '<=', clock.now())
+  const scheduled = store.db.selectFrom('newsletters').selectAll().where('status', '=', 'scheduled')
+  const due = scheduled.where('held_reason', 'is', null).where('scheduled_for', '<=', clock.now())
   for (const newsletter of await due.execute()) {
     try {
-      await startPlanned(context, leader, newsletter)
+      await startScheduledSend(context, leader, newsletter)
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error
-      log.error({ err: error, newsletter: newsletter.id }, 'a planned send couldn’t be started')
+      log.error({ err: error, newsletter: newsletter.id }, 'a scheduled send couldn’t be started')
     }
   }
-  if ((await listExhaustedSends(store.db)).length === 0) return
+  if ((await listSendsToFinish(store.db)).length === 0) return
   await writeAsLeader(store, leader, async (tx) => {
-    for (const send of await listExhaustedSends(tx.db)) await endSend(tx, send)
+    for (const send of await listSendsToFinish(tx.db)) await endSend(tx, send)
   })
 }
 
 /** A later send needs a person: while the service was away, another copy may have sent it. */
 const LATE_MS = 10 * 60_000
 
-async function startPlanned(context: AppContext, leader: Leader, planned: NewsletterRow): Promise<void> {
+async function startScheduledSend(context: AppContext, leader: Leader, newsletter: NewsletterRow): Promise<void> {
   const { clock, config, store } = context
-  const isLate = clock.now() - (planned.scheduled_for ?? 0) > LATE_MS
-  const { content, obstacle } = await loadForSend(context, planned)
-  const reason: HeldReason | undefined = (await findMailingHold(context))
-    ? 'restored'
-    : isLate
-      ? 'late'
-      : obstacle?.reason
+  const isLate = clock.now() - (newsletter.scheduled_for ?? 0) > LATE_MS
+  const { content, obstacle } = await prepareSend(context, newsletter)
+  const ownReason: HeldReason | undefined = isLate ? 'late' : obstacle?.reason
+  const reason = (await findMailingHold(context)) ? 'restored' : ownReason
   await writeAsLeader(store, leader, async (tx) => {
-    const row = await tx.find(newsletters, planned.id)
+    const row = await tx.find(newsletters, newsletter.id)
     // A person came first; the next look sees it.
-    if (row?.version !== planned.version) return
+    if (row?.version !== newsletter.version) return
     if (reason) await tx.mark(row, { held_reason: reason })
     else await beginSend(tx, row, content, config)
     tx.announce('newsletters')
@@ -222,23 +223,26 @@ async function endSend(tx: Tx, { number, newsletter_id: id, cancelled_at }: News
 const DRAFT = { status: 'draft', sent_at: null, scheduled_for: null, recipient_count: 0, taken_off_at: null } as const
 
 /** Tells whether messages may still go out, also deferred ones of a newsletter that is sent. */
-function isUnfinished(send: ExpressionBuilder<Database, 'newsletter_sends'>) {
-  return send.and([send('paused_at', 'is', null), send.or([send('finished_at', 'is', null), hasWaiting(send)])])
+function isUnfinishedSend(send: ExpressionBuilder<Database, 'newsletter_sends'>) {
+  return send.and([
+    send('paused_at', 'is', null),
+    send.or([send('finished_at', 'is', null), hasWaitingDeliveries(send)]),
+  ])
 }
 
 /** Finds when the newest send began that isn't over or paused, in milliseconds. */
-export async function findUnfinishedSince(db: Db): Promise<number | undefined> {
-  const begun = db.selectFrom('newsletter_sends').select((row) => row.fn.max('started_at').as('at'))
-  return (await begun.where(isUnfinished).executeTakeFirst())?.at ?? undefined
+export async function findUnfinishedSendStart(db: Db): Promise<number | undefined> {
+  const latest = db.selectFrom('newsletter_sends').select((row) => row.fn.max('started_at').as('at'))
+  return (await latest.where(isUnfinishedSend).executeTakeFirst())?.at ?? undefined
 }
 
 /** Pauses sends that were interrupted, until a person resumes them. */
-export async function pauseUnfinished(trx: Trx, reason: 'restored' | 'away', now: number): Promise<void> {
-  const paused = { paused_at: now, pause_reason: reason }
-  await trx.updateTable('newsletter_sends').set(paused).where(isUnfinished).execute()
+export async function pauseUnfinishedSends(trx: Trx, reason: 'restored' | 'away', now: number): Promise<void> {
+  const pause = { paused_at: now, pause_reason: reason }
+  await trx.updateTable('newsletter_sends').set(pause).where(isUnfinishedSend).execute()
 }
 
 /** Notes the time, so that a start can tell how long a send was interrupted. */
-export const noteSending = planEvery('note-sending', 60_000, async ({ store, clock }, leader) => {
-  if ((await findUnfinishedSince(store.db)) !== undefined) await recordLeaderSeen(store.db, leader, clock.now())
+export const recordSendingHeartbeat = planEvery('note-sending', 60_000, async ({ store, clock }, leader) => {
+  if ((await findUnfinishedSendStart(store.db)) !== undefined) await recordLeaderSeen(store.db, leader, clock.now())
 })

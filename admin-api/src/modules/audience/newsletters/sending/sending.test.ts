@@ -12,7 +12,7 @@ import {
 import { signIn } from '../../../../../test/support/sign-in.ts'
 import type { SendOutcome } from '../../../../integrations/mailer/mailer.ts'
 import { getNewsletterAnalytics } from '../../analytics/analytics.service.ts'
-import { findSendingTrouble, getProgress } from './report.service.ts'
+import { findPausedSendProblem, getSendProgress } from './report.service.ts'
 import { applySendAction } from './sending.service.ts'
 
 const MINUTE = 60_000
@@ -79,7 +79,7 @@ describe('a newsletter that is sent', () => {
     const next = await addNewsletter(context)
     await applySendAction(context, await signIn(context), next, 'send')
     await sending.look()
-    expect(await getProgress(context, next)).toMatchObject({ counts: { accepted: 1, suppressed: 1, total: 2 } })
+    expect(await getSendProgress(context, next)).toMatchObject({ counts: { accepted: 1, suppressed: 1, total: 2 } })
   })
 
   test('is paused after many refusals in a row, says why, and goes on when it is resumed', async () => {
@@ -93,7 +93,7 @@ describe('a newsletter that is sent', () => {
     expect(counts.failed).toBeGreaterThanOrEqual(20)
     // Messages that were on the wire then are finished.
     expect(counts.failed).toBeLessThanOrEqual(30)
-    expect(await findSendingTrouble(context)).toContain(refused.reply)
+    expect(await findPausedSendProblem(context)).toContain(refused.reply)
     expect(await context.store.db.selectFrom('mail_suppressions').selectAll().execute()).toEqual([])
     isBlocked = false
     await send('resume')
@@ -119,12 +119,12 @@ describe('a newsletter that is sent', () => {
       expect(mailer.handed).toHaveLength(tries)
       await sending.look()
       expect(mailer.handed).toHaveLength(tries)
-      if (rest > 0) expect(await findSendingTrouble(context)).toBeUndefined()
+      if (rest > 0) expect(await findPausedSendProblem(context)).toBeUndefined()
       context.clock.advance(rest)
     }
     const paused = { status: 'sending', paused: true, pauseReason: 'unreachable', problem: away.reply }
     expect(await progress()).toMatchObject({ ...paused, counts: { queued: 30, accepted: 0, total: 30 } })
-    expect(await findSendingTrouble(context)).toContain(away.reply)
+    expect(await findPausedSendProblem(context)).toContain(away.reply)
     isUp = true
     await send('resume')
     await sending.look()

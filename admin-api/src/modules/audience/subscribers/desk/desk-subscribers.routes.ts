@@ -9,10 +9,10 @@ import { sendDownload } from '../../../../http/responses.ts'
 import { addRoute, type FeatureRoutes } from '../../../../http/routing.ts'
 import { limitListReads } from '../../../platform/audit/index.ts'
 import { getDeskSubscriber } from '../subscribers.repository.ts'
-import { exportSubscribers, getSubscriberCounts, listDeskSubscribers } from './desk-list.service.ts'
 import { eraseReader } from './erasure.service.ts'
-import { exportEverything, getHistory } from './held-data.service.ts'
 import { importSubscribers, previewImport } from './import-subscribers.service.ts'
+import { exportSubscribers, getSubscriberCounts, listDeskSubscribers } from './list-subscribers.service.ts'
+import { exportPersonalData, getSubscriberHistory } from './personal-data.service.ts'
 import { addSubscriber, updateDeskSubscriber } from './save-subscriber.service.ts'
 
 /** The query of `GET /api/subscribers/export.csv`. */
@@ -78,14 +78,14 @@ export const deskSubscriberRoutes: FeatureRoutes = (app, context) => {
     updateDeskSubscriber(context, user, params.id, body),
   )
 
-  addRoute(app, subscriberCalls.history, ({ params }) => getHistory(context, params.id))
+  addRoute(app, subscriberCalls.history, ({ params }) => getSubscriberHistory(context, params.id))
 
   app.get<{ Params: { id: string } }>(
     '/api/subscribers/:id/everything',
     { config: exporting },
     async (request, reply) => {
       const { email } = await getDeskSubscriber(context.store.db, request.params.id)
-      return sendEverything(reply, await exportEverything(context, getSession(request), email))
+      return sendEverything(reply, await exportPersonalData(context, getSession(request), email))
     },
   )
 
@@ -94,7 +94,7 @@ export const deskSubscriberRoutes: FeatureRoutes = (app, context) => {
     '/api/subscribers/everything',
     { config: exporting, schema: { body: heldAddressSchema } },
     async (request, reply) =>
-      sendEverything(reply, await exportEverything(context, getSession(request), request.body.email)),
+      sendEverything(reply, await exportPersonalData(context, getSession(request), request.body.email)),
   )
 
   addRoute(app, subscriberCalls.erase, proven(ERASURES_PER_MINUTE), ({ user, body }) =>

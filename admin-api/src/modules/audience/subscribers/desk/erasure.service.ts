@@ -9,17 +9,17 @@ import { AppError } from '../../../../http/errors/app-error.ts'
 import { loadSigningKeys } from '../../../../lib/secret-keys.ts'
 import { forgetSubmitters } from '../../../content/events/index.ts'
 import { accountMailKinds } from '../../../platform/mail/index.ts'
-import { expectSubscriber } from '../subscribers.repository.ts'
+import { findSubscriberToUpdate } from '../subscribers.repository.ts'
 
 const ON_THE_WIRE_MESSAGE = 'We’re sending a message to this address right now. Please try again in a minute.'
 
 /** Keeps a hash of the address, so that no import and no restored backup brings it back. */
 export async function eraseReader(context: AppContext, actor: Actor, email: string): Promise<void> {
-  const email_hash = hashOf(context)(email)
+  const email_hash = createEmailHash(context)(email)
   await context.store.write(actor, async (tx) => {
     const erased_at = tx.now
     await lockErasuresAndImports(tx)
-    if (await isOnTheWire(tx.db, email)) throw new AppError(409, 'on_the_wire', ON_THE_WIRE_MESSAGE)
+    if (await hasMailOnTheWire(tx.db, email)) throw new AppError(409, 'on_the_wire', ON_THE_WIRE_MESSAGE)
     await eraseAddress(tx, email)
     await tx.db
       .insertInto('erasures')
@@ -38,7 +38,7 @@ export async function lockErasuresAndImports({ db, now }: Tx): Promise<void> {
 /** Consent events stay without the subscriber, submitted events without their submitter. */
 async function eraseAddress(tx: Tx, email: string): Promise<void> {
   const trx = tx.db
-  const subscriber = await expectSubscriber(tx, 'email', email)
+  const subscriber = await findSubscriberToUpdate(tx, 'email', email)
   if (subscriber) {
     const consents = trx.updateTable('consent_events').set({ details: null })
     await consents.where('subscriber_id', '=', subscriber.id).execute()
@@ -56,17 +56,17 @@ async function eraseAddress(tx: Tx, email: string): Promise<void> {
     .execute()
   await forgetSubmitters(tx, (rows) => rows.where('submitter_email', '=', email))
   // Rows of the ledger stay with a placeholder, so that counts stay right.
-  const mark = `erased:${uuid()}`
+  const placeholder = `erased:${uuid()}`
   await sql`
     update newsletter_deliveries
-    set email = ${mark}, subscriber_id = ${mark}, reply = null, feedback = null, next_attempt_at = null,
+    set email = ${placeholder}, subscriber_id = ${placeholder}, reply = null, feedback = null, next_attempt_at = null,
       state = case when state in ('queued', 'deferred') then 'unsubscribed' when state = 'on_the_wire' then 'in_doubt'
         else state end
     where email = ${email} and send_number in (select number from newsletter_sends)
   `.execute(trx)
 }
 
-async function isOnTheWire(trx: Trx, email: string): Promise<boolean> {
+async function hasMailOnTheWire(trx: Trx, email: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from newsletter_sends s join newsletter_deliveries d on d.send_number = s.number and d.email = ${email}
         where d.state = 'on_the_wire')
@@ -79,19 +79,19 @@ async function isOnTheWire(trx: Trx, email: string): Promise<boolean> {
  * Erases again after a restore, which keeps the hashes: a backup may have subscribers who were erased since, and nobody
  * may mail them. Those who subscribed after their erasure stay.
  */
-export async function eraseRestored(context: AppContext): Promise<void> {
+export async function repeatErasures(context: AppContext): Promise<void> {
   const { db, write } = context.store
   const erasures = await db.selectFrom('erasures').selectAll().execute()
   const erasedAt = new Map(erasures.map(({ email_hash, erased_at }) => [email_hash, erased_at]))
   const subscribers = await db.selectFrom('subscribers').select(['email', 'created_at']).execute()
-  const hash = hashOf(context)
-  const back = subscribers.filter(({ email, created_at }) => created_at <= (erasedAt.get(hash(email)) ?? -1))
-  for (const { email } of back) await write('clock', (tx) => eraseAddress(tx, email))
+  const hash = createEmailHash(context)
+  const restored = subscribers.filter(({ email, created_at }) => created_at <= (erasedAt.get(hash(email)) ?? -1))
+  for (const { email } of restored) await write('clock', (tx) => eraseAddress(tx, email))
 }
 
 /** Finds the addresses that were erased. */
-export async function findErasedAmong(context: AppContext, db: Db, emails: readonly string[]): Promise<string[]> {
-  const hash = hashOf(context)
+export async function findErasedAddresses(context: AppContext, db: Db, emails: readonly string[]): Promise<string[]> {
+  const hash = createEmailHash(context)
   const emailOf = new Map(emails.map((email) => [hash(email), email]))
   const rows = await db
     .selectFrom('erasures')
@@ -102,12 +102,12 @@ export async function findErasedAmong(context: AppContext, db: Db, emails: reado
 }
 
 /** Somebody who can read the address's mail wants newsletters again. */
-export async function forgetErased(context: AppContext, trx: Trx, email: string): Promise<void> {
-  await trx.deleteFrom('erasures').where('email_hash', '=', hashOf(context)(email)).execute()
+export async function deleteErasure(context: AppContext, trx: Trx, email: string): Promise<void> {
+  await trx.deleteFrom('erasures').where('email_hash', '=', createEmailHash(context)(email)).execute()
 }
 
 /** The hash is keyed, so that only we can match addresses and a leaked list reveals none. */
-export function hashOf({ config }: AppContext): (email: string) => string {
+export function createEmailHash({ config }: AppContext): (email: string) => string {
   const key = loadSigningKeys(config).links
   return (email) => createHmac('sha256', key).update(`erased:${email}`).digest('hex')
 }

@@ -6,8 +6,8 @@ import { accountMailKinds, queueMail } from '../../../platform/mail/index.ts'
 import { suppressAddress } from '../../../platform/suppressions/index.ts'
 import { followConfirmation, signLink } from '../links/links.service.ts'
 import { signUp } from '../sign-up.service.ts'
-import { changeSubscriber, subscribers } from '../subscribers.repository.ts'
-import { eraseRestored } from './erasure.service.ts'
+import { subscribers, updateSubscriber } from '../subscribers.repository.ts'
+import { repeatErasures } from './erasure.service.ts'
 
 const EMAIL = 'forget@me.example'
 const TABLES = [
@@ -28,7 +28,7 @@ describe('somebody who asks to be erased', () => {
     ])
     await context.store.write(user, async (tx) => {
       const row = await tx.expect(subscribers, id)
-      await changeSubscriber(tx, row, { email: EMAIL }, { kind: 'changed', source: 'desk' })
+      await updateSubscriber(tx, row, { email: EMAIL }, { kind: 'changed', source: 'desk' })
       const mail = { to: EMAIL, subject: 'Hello', html: '', text: `For ${EMAIL}` }
       await queueMail(tx, { kind: 'subscription.changed', ...mail })
       await suppressAddress(tx.db, { email: EMAIL, reason: 'bounce', details: `550 ${EMAIL}` }, now)
@@ -71,14 +71,14 @@ describe('somebody who asks to be erased', () => {
 
     const { categories_mask: _m, is_confirmed: _c, email_domain: _d, ...restored } = formerRow
     await db.insertInto('subscribers').values(restored).execute()
-    await eraseRestored(context)
+    await repeatErasures(context)
     expect(await db.selectFrom('subscribers').select('email').where('email', '=', EMAIL).execute()).toEqual([])
 
     Object.assign(context.config, { doubleOptIn: true })
     context.clock.advance(1)
     await signUp(context, { email: EMAIL, categories: ['Sports'], source: 'website' })
     expect(await db.selectFrom('erasures').select('erased_at').execute()).toHaveLength(1)
-    await eraseRestored(context)
+    await repeatErasures(context)
     const { id } = await readerNamed({ app, context }, EMAIL)
     const token = signLink(context.config, 'confirm', { subject: id, email: EMAIL }, context.clock.now())
     expect(await followConfirmation(context, token, true)).toMatchObject({ state: 'good' })

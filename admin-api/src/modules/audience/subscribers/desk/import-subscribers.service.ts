@@ -8,24 +8,24 @@ import { csvImportMessage } from '../../../../csv/import-messages.ts'
 import type { Account, Db, Tx } from '../../../../database/database.ts'
 import { AppError, invalidField } from '../../../../http/errors/app-error.ts'
 import { insertSubscribers } from '../subscribers.repository.ts'
-import { findErasedAmong, lockErasuresAndImports } from './erasure.service.ts'
+import { findErasedAddresses, lockErasuresAndImports } from './erasure.service.ts'
 import {
-  addressOf,
-  cellsOf,
+  type ColumnsByTitle,
+  cellsByColumn,
   type FileRow,
   type ImportedSubscriber,
   type ImportOptions,
-  type KnownColumns,
-  readRow,
+  readEmail,
+  readSubscriberRow,
   readSubscriptionStatus,
-} from './read-row.ts'
+} from './read-subscriber-row.ts'
 import { findSubscriberColumn } from './subscriber-columns.ts'
 
 /** An answer names this many rows at most; all are counted. */
 const IMPORT_DETAILS_LIMIT = 10_000
 
 /** More different unknown words than this are no statuses. */
-const STATUSES_LIMIT = 20
+const UNKNOWN_STATUSES_LIMIT = 20
 
 /** Short transactions let others write between them. */
 const ROWS_PER_WRITE = 200
@@ -33,14 +33,14 @@ const ROWS_PER_WRITE = 200
 const NO_EMAIL_COLUMN_MESSAGE = 'The file has no “email” column. The first row must name the columns.'
 
 /** A row that wasn't imported. `name` is the address. */
-interface Unimported {
+interface RejectedRow {
   row: number
   kind: 'error' | 'skipped'
   name: string
   reason: string
 }
 
-interface Importing {
+interface ImportRun {
   options: ImportOptions
   /** Readers who left by any row: one can have several, one per list, and doesn't become active by another. */
   leavers: ReadonlySet<string>
@@ -48,7 +48,7 @@ interface Importing {
 }
 
 /**
- * Imports part by part. After an interruption, the same file can be imported again: readers on the list are skipped. Up
+ * Imports batch by batch. After an interruption, the same file can be imported again: readers on the list are skipped. Up
  * to `IMPORT_DETAILS_LIMIT` rows are named in the answer, and all are counted.
  */
 export async function importSubscribers(
@@ -57,28 +57,28 @@ export async function importSubscribers(
   { csvContent, ...options }: SubscriberImport,
 ): Promise<CsvImportResult> {
   const text = storable(csvContent)
-  const facts = await readAhead(text, options)
-  refuseFile(facts, options)
-  const importing = { options, leavers: facts.leavers, by: actor.username }
-  const details = { rows: facts.rows, consentSource: options.consentSource }
+  const scan = await scanFile(text, options)
+  requireImportable(scan, options)
+  const run = { options, leavers: scan.leavers, by: actor.username }
+  const details = { rows: scan.rows, consentSource: options.consentSource }
   // The audit entry comes before the import, so that one that breaks off has it, too.
   await context.store.write(actor, (tx) => tx.audit('subscriber.import', undefined, details))
   const result = { imported: 0, skipped: 0, errors: 0 }
-  const unimported: Unimported[] = []
-  const tell = (rows: readonly Unimported[]) => {
+  const rejected: RejectedRow[] = []
+  const report = (rows: readonly RejectedRow[]) => {
     for (const { kind } of rows) result[kind === 'error' ? 'errors' : 'skipped']++
-    unimported.push(...rows.slice(0, IMPORT_DETAILS_LIMIT - unimported.length))
+    rejected.push(...rows.slice(0, IMPORT_DETAILS_LIMIT - rejected.length))
   }
   const write = async (rows: readonly NumberedRow[]) => {
-    const part = await context.store.write(actor, (tx) => importPart(context, tx, rows, importing))
-    result.imported += part.imported
-    tell(part.unimported)
-    // SQLite would otherwise import the parts of what was read at once without a turn for other calls.
+    const batch = await context.store.write(actor, (tx) => importBatch(context, tx, rows, run))
+    result.imported += batch.imported
+    report(batch.rejected)
+    // SQLite would otherwise import the batches of what was read at once without a turn for other calls.
     await setImmediate()
   }
-  const broken = await readParts(text, write)
-  if (broken) tell([{ row: broken.row, kind: 'error', name: '', reason: broken.message }])
-  return resultOf(result, unimported)
+  const csvError = await readBatches(text, write)
+  if (csvError) report([{ row: csvError.row, kind: 'error', name: '', reason: csvError.message }])
+  return describeResult(result, rejected)
 }
 
 /** Reads the file without writing anything. */
@@ -87,11 +87,11 @@ export async function previewImport(csvContent: string): Promise<SubscriberFileP
   const titles = (await readCsvHeader(text)).filter(Boolean)
   return {
     columns: titles.map((title) => ({ title, column: findSubscriberColumn(title) ?? null })),
-    unknownStatuses: (await readAhead(text, {})).unknownStatuses,
+    unknownStatuses: (await scanFile(text, {})).unknownStatuses,
   }
 }
 
-interface FileFacts {
+interface FileScan {
   /** The columns of the first row; undefined if there is none. */
   columns: readonly string[] | undefined
   rows: number
@@ -100,121 +100,120 @@ interface FileFacts {
   unknownStatuses: string[]
 }
 
-async function readAhead(text: string, options: Pick<ImportOptions, 'statuses'>): Promise<FileFacts> {
+async function scanFile(text: string, options: Pick<ImportOptions, 'statuses'>): Promise<FileScan> {
   let columns: readonly string[] | undefined
   let count = 0
   const unknown = new Set<string>()
   const leavers = new Set<string>()
-  const broken = await readParts(text, async (rows) => {
+  const csvError = await readBatches(text, async (rows) => {
     count += rows.length
     for (const row of rows) {
       columns ??= Object.keys(row.cells)
       const status = readSubscriptionStatus(row, options)
       if (typeof status === 'object') unknown.add(status.unknown)
-      if (status === 'unsubscribed') leavers.add(addressOf(row.cells) ?? '')
+      if (status === 'unsubscribed') leavers.add(readEmail(row.cells) ?? '')
     }
   })
-  const unknownStatuses = unknown.size > STATUSES_LIMIT ? [] : [...unknown]
-  return { columns, rows: count, isBroken: broken !== undefined, leavers, unknownStatuses }
+  const unknownStatuses = unknown.size > UNKNOWN_STATUSES_LIMIT ? [] : [...unknown]
+  return { columns, rows: count, isBroken: csvError !== undefined, leavers, unknownStatuses }
 }
 
 /** @throws AppError 422 for a file of which nothing is to be imported */
-function refuseFile({ columns, isBroken, unknownStatuses }: FileFacts, { consentSource }: ImportOptions): void {
+function requireImportable({ columns, isBroken, unknownStatuses }: FileScan, { consentSource }: ImportOptions): void {
   if (!columns && !isBroken) throw new AppError(422, 'invalid', 'The file has no rows below its header.')
   if (columns && !columns.includes('email')) throw new AppError(422, 'invalid', NO_EMAIL_COLUMN_MESSAGE)
   if (columns && consentSource === undefined && !columns.includes('consent_source')) {
     throw invalidField('consentSource', 'Please enter the source of consent')
   }
   if (unknownStatuses.length === 0) return
-  const named = unknownStatuses.map((status) => `“${status}”`).join(', ')
-  const message = `We don’t know what these statuses in your file mean: ${named}. Choose what each one means.`
+  const names = unknownStatuses.map((status) => `“${status}”`).join(', ')
+  const message = `We don’t know what these statuses in your file mean: ${names}. Choose what each one means.`
   throw new AppError(422, 'unknown_statuses', message)
 }
 
 type NumberedRow = FileRow & { row: number }
 
 /** @returns what is wrong where the file breaks off */
-async function readParts(
+async function readBatches(
   text: string,
-  take: (rows: readonly NumberedRow[]) => Promise<void>,
+  process: (rows: readonly NumberedRow[]) => Promise<void>,
 ): Promise<BrokenCsvError | undefined> {
-  const columns: KnownColumns = new Map()
+  const columns: ColumnsByTitle = new Map()
   let rows: NumberedRow[] = []
-  let broken: BrokenCsvError | undefined
-  const takeAll = async () => {
-    const part = rows
-    rows = []
-    await take(part)
-  }
+  let csvError: BrokenCsvError | undefined
   try {
     for await (const row of readCsvRows(text)) {
-      rows.push({ ...row, cells: cellsOf(row.values, columns) })
-      if (rows.length === ROWS_PER_WRITE) await takeAll()
+      rows.push({ ...row, cells: cellsByColumn(row.values, columns) })
+      if (rows.length < ROWS_PER_WRITE) continue
+      const batch = rows
+      rows = []
+      await process(batch)
     }
   } catch (error) {
     if (!(error instanceof BrokenCsvError)) throw error
-    broken = error
+    csvError = error
   }
-  await takeAll()
-  return broken
+  await process(rows)
+  return csvError
 }
 
-async function importPart(
+async function importBatch(
   context: AppContext,
   tx: Tx,
   rows: readonly NumberedRow[],
-  { options, leavers, by }: Importing,
-): Promise<{ imported: number; unimported: Unimported[] }> {
+  { options, leavers, by }: ImportRun,
+): Promise<{ imported: number; rejected: RejectedRow[] }> {
   const { db, now } = tx
-  const unimported: Unimported[] = []
-  const wanted = new Map<string, ImportedSubscriber & { row: number }>()
-  const skip = (row: number, name: string, reason: string) => unimported.push({ row, kind: 'skipped', name, reason })
-  for (const { row, ...given } of rows) {
-    const read = readRow(given, options, now)
-    if ('problem' in read) {
-      const name = (given.cells.email ?? '').slice(0, 254)
-      unimported.push({ row, kind: 'error', name, reason: read.problem })
-    } else if ('skipped' in read) skip(row, read.email, read.skipped)
+  const rejected: RejectedRow[] = []
+  const candidates = new Map<string, ImportedSubscriber & { row: number }>()
+  const skip = (row: number, name: string, reason: string) => rejected.push({ row, kind: 'skipped', name, reason })
+  for (const { row, ...fileRow } of rows) {
+    const result = readSubscriberRow(fileRow, options, now)
+    if ('problem' in result) {
+      const name = (fileRow.cells.email ?? '').slice(0, 254)
+      rejected.push({ row, kind: 'error', name, reason: result.problem })
+    } else if ('skipped' in result) skip(row, result.email, result.skipped)
     else {
-      const { email, status } = read.subscriber
-      const earlier = wanted.get(email)
+      const { email, status } = result.subscriber
+      const earlier = candidates.get(email)
       if (earlier) skip(row, email, `The same address as in row ${earlier.row}`)
-      else wanted.set(email, { ...read.subscriber, status: leavers.has(email) ? 'unsubscribed' : status, row })
+      else candidates.set(email, { ...result.subscriber, status: leavers.has(email) ? 'unsubscribed' : status, row })
     }
   }
 
   const leaveOut = (email: string, reason: string) => {
-    const entry = wanted.get(email)
-    if (entry) skip(entry.row, email, reason)
-    wanted.delete(email)
+    const candidate = candidates.get(email)
+    if (candidate) skip(candidate.row, email, reason)
+    candidates.delete(email)
   }
   await lockErasuresAndImports(tx)
-  for (const { email, status } of await listKnown(db, [...wanted.keys()])) {
-    const hasLeftThere = status === 'active' && wanted.get(email)?.status === 'unsubscribed'
-    const here = status === 'active' ? 'Already on the list' : 'Already on the list, as unsubscribed'
-    leaveOut(email, hasLeftThere ? 'Already on the list, and still active. Your file says they left' : here)
+  for (const { email, status } of await listExistingSubscribers(db, [...candidates.keys()])) {
+    if (status === 'unsubscribed') leaveOut(email, 'Already on the list, as unsubscribed')
+    else if (candidates.get(email)?.status === 'unsubscribed')
+      leaveOut(email, 'Already on the list, and still active. Your file says they left')
+    else leaveOut(email, 'Already on the list')
   }
-  const erased = await findErasedAmong(context, db, [...wanted.keys()])
+  const erased = await findErasedAddresses(context, db, [...candidates.keys()])
   for (const email of erased) leaveOut(email, 'Asked to be erased; only the reader can subscribe again')
-  const ids = await insertSubscribers(tx, [...wanted.values()], { source: 'import', by })
-  for (const { row, email } of wanted.values()) if (!ids.has(email)) skip(row, email, 'Already on the list')
+  const ids = await insertSubscribers(tx, [...candidates.values()], { source: 'import', by })
+  for (const { row, email } of candidates.values()) if (!ids.has(email)) skip(row, email, 'Already on the list')
   // The report must not bring erased addresses back either.
   return {
     imported: ids.size,
-    unimported: unimported.map((row) => (erased.includes(row.name) ? { ...row, name: '' } : row)),
+    rejected: rejected.map((row) => (erased.includes(row.name) ? { ...row, name: '' } : row)),
   }
 }
 
-async function listKnown(db: Db, emails: readonly string[]) {
+async function listExistingSubscribers(db: Db, emails: readonly string[]) {
   if (emails.length === 0) return []
   return db.selectFrom('subscribers').select(['email', 'status']).where('email', 'in', emails).execute()
 }
 
-function resultOf(
+function describeResult(
   counts: Pick<CsvImportResult, 'imported' | 'skipped' | 'errors'>,
-  unimported: readonly Unimported[],
+  rejected: readonly RejectedRow[],
 ): CsvImportResult {
-  const rows = unimported.toSorted((one, other) => one.row - other.row)
+  const rows = rejected.toSorted((one, other) => one.row - other.row)
   return {
     ...counts,
     message: csvImportMessage(counts, 'subscriber'),

@@ -5,7 +5,7 @@ import { beforeWrite } from '../../../../../test/support/before-write.ts'
 import { addReaders } from '../../../../../test/support/readers.ts'
 import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { readCsvRows } from '../../../../csv/csv-rows.ts'
-import { cellsOf, readRow as readCells } from './read-row.ts'
+import { cellsByColumn, readSubscriberRow as readCells } from './read-subscriber-row.ts'
 
 const HEADER = 'email,categories,status,confirmed_at,consent_source'
 
@@ -166,7 +166,7 @@ describe('a CSV file of subscribers', () => {
 })
 
 const readRow = (values: Record<string, string>, options: Parameters<typeof readCells>[1], now: number) =>
-  readCells({ values, cells: cellsOf(values, new Map()) }, options, now)
+  readCells({ values, cells: cellsByColumn(values, new Map()) }, options, now)
 
 const NOW = Date.UTC(2026, 10, 20, 16)
 

@@ -7,17 +7,17 @@ import type { AppContext } from '../../../../context.ts'
 import type { Account, Db } from '../../../../database/database.ts'
 import { type AppError, fieldConflict } from '../../../../http/errors/app-error.ts'
 import { loadMailBranding } from '../../../platform/settings/index.ts'
-import type { Mailing } from '../reader-mails.ts'
-import { askToConfirm } from '../sign-up.service.ts'
+import type { ReaderMailContext } from '../reader-mails.ts'
+import { mailConfirmation } from '../sign-up.service.ts'
 import {
-  changeSubscriber,
   findSubscriberByEmail,
   getDeskSubscriber,
+  hasSameCategories,
   insertSubscribers,
   newUnsubscribeToken,
-  readCategories,
-  sameCategories,
+  parseCategories,
   subscribers,
+  updateSubscriber,
 } from '../subscribers.repository.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
 
@@ -29,9 +29,9 @@ export async function addSubscriber(
   const branding = await loadMailBranding(context)
   return context.store.write(actor, async (tx) => {
     const id = (await insertSubscribers(tx, [input], { source: 'desk', by: actor.username })).get(input.email)
-    if (!id) throw await taken(tx.db, input.email)
+    if (!id) throw await emailTakenError(tx.db, input.email)
     await tx.audit('subscriber.create', id)
-    await askIfNeeded({ tx, context, branding }, await tx.expect(subscribers, id))
+    await mailConfirmationIfNeeded({ tx, context, branding }, await tx.expect(subscribers, id))
     return getDeskSubscriber(tx.db, id)
   })
 }
@@ -45,38 +45,40 @@ export async function updateDeskSubscriber(
   const branding = await loadMailBranding(context)
   return context.store.write(actor, async (tx) => {
     const before = await tx.expect(subscribers, id, version)
-    const isMoved = email !== undefined && email !== before.email
-    const isOther = status !== undefined && status !== before.status
-    const isChosen = categories !== undefined && !sameCategories(categories, readCategories(before.categories))
-    if (!isMoved && !isOther && !isChosen) return getDeskSubscriber(tx.db, id)
-    if (isMoved && (await findSubscriberByEmail(tx.db, email))) throw await taken(tx.db, email)
+    const hasNewEmail = email !== undefined && email !== before.email
+    const hasNewStatus = status !== undefined && status !== before.status
+    const hasNewCategories =
+      categories !== undefined && !hasSameCategories(categories, parseCategories(before.categories))
+    if (!hasNewEmail && !hasNewStatus && !hasNewCategories) return getDeskSubscriber(tx.db, id)
+    if (hasNewEmail && (await findSubscriberByEmail(tx.db, email))) throw await emailTakenError(tx.db, email)
     const changes = {
-      ...(isOther && { status }),
-      ...(isChosen && { categories }),
+      ...(hasNewStatus && { status }),
+      ...(hasNewCategories && { categories }),
       // A new address is unconfirmed; the new token invalidates links in mails to the old one.
-      ...(isMoved && { email, unsubscribe_token: newUnsubscribeToken(), confirmed_at: null }),
+      ...(hasNewEmail && { email, unsubscribe_token: newUnsubscribeToken(), confirmed_at: null }),
     }
-    const { kind, action } = isOther ? ACTS[status] : CHANGING
-    const { row } = await changeSubscriber(tx, before, changes, { kind, source: 'desk', by: actor.username })
+    const { kind, action } = hasNewStatus ? STATUS_CHANGES[status] : OTHER_CHANGE
+    const { row } = await updateSubscriber(tx, before, changes, { kind, source: 'desk', by: actor.username })
     await tx.audit(action, id)
-    if (isMoved || (isOther && status === 'active')) await askIfNeeded({ tx, context, branding }, row)
+    if (hasNewEmail || (hasNewStatus && status === 'active'))
+      await mailConfirmationIfNeeded({ tx, context, branding }, row)
     return getDeskSubscriber(tx.db, id)
   })
 }
 
-const CHANGING = { kind: 'changed', action: 'subscriber.update' } as const
-const ACTS = {
+const OTHER_CHANGE = { kind: 'changed', action: 'subscriber.update' } as const
+const STATUS_CHANGES = {
   active: { kind: 'returned', action: 'subscriber.resubscribe' },
   unsubscribed: { kind: 'unsubscribed', action: 'subscriber.unsubscribe' },
 } as const
 
 /** With double opt-in, people whom staff add or whose address staff change must confirm, too. */
-async function askIfNeeded(mailing: Mailing, row: SubscriberRow): Promise<void> {
-  if (!mailing.context.config.doubleOptIn || row.status !== 'active' || row.confirmed_at !== null) return
-  await askToConfirm(mailing, { ...row, categories: readCategories(row.categories) })
+async function mailConfirmationIfNeeded(mailContext: ReaderMailContext, row: SubscriberRow): Promise<void> {
+  if (!mailContext.context.config.doubleOptIn || row.status !== 'active' || row.confirmed_at !== null) return
+  await mailConfirmation(mailContext, { ...row, categories: parseCategories(row.categories) })
 }
 
-async function taken(db: Db, email: string): Promise<AppError> {
+async function emailTakenError(db: Db, email: string): Promise<AppError> {
   const other = await findSubscriberByEmail(db, email)
   const message =
     other?.status === 'unsubscribed'

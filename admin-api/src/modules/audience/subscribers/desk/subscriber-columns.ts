@@ -15,20 +15,21 @@ const TITLES: Readonly<Record<Exclude<SubscriberCsvColumn, 'left'>, RegExp>> = {
 }
 
 /** A reader left whose cell has a time, a reason or a yes. */
-const LEFT =
+const UNSUBSCRIBED_TITLE =
   /unsub|optout|optedout|bounce|cleantime|cleaned|cleandate|disabled|suppress|block(ed|list)|blacklist|complain|spam|abuse|cancel|deactivat|inactive|archived|removed|removal|deleted|undeliverable|donot(e?mail|contact|send)|^(left(at|on)?|dateleft|leftdate)$|abgemeld|abmeld|ausgetragen|desinscri|desabonn|debaja|disiscri|uitgeschreven|afgemeld/
 /** These columns are about pages and keys, what somebody paid for, and mail that came back for the moment only. */
-const NOT_LEFT = /url|link|token|key|hash|page|paid|paying|stripe|plan|billing|price|payment|premium|trial|soft|score/
-const NOT_STATUS = /paid|payment|stripe|plan|billing|order|marital|employment/
+const NOT_UNSUBSCRIBED_TITLE =
+  /url|link|token|key|hash|page|paid|paying|stripe|plan|billing|price|payment|premium|trial|soft|score/
+const NOT_STATUS_TITLE = /paid|payment|stripe|plan|billing|order|marital|employment/
 
 const COLUMNS = Object.keys(TITLES) as (keyof typeof TITLES)[]
 
 export function findSubscriberColumn(title: string): SubscriberCsvColumn | undefined {
   const name = plainTitle(title)
   const column = COLUMNS.find((candidate) => TITLES[candidate].test(name))
-  if (column === 'status' && NOT_STATUS.test(name)) return undefined
+  if (column === 'status' && NOT_STATUS_TITLE.test(name)) return undefined
   if (column && column !== 'status') return column
-  if (LEFT.test(name) && !NOT_LEFT.test(name)) return 'left'
+  if (UNSUBSCRIBED_TITLE.test(name) && !NOT_UNSUBSCRIBED_TITLE.test(name)) return 'left'
   return column
 }
 

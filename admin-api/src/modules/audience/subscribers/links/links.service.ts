@@ -6,16 +6,16 @@ import type { AppContext } from '../../../../context.ts'
 import type { Db, LockedRow, Tx } from '../../../../database/database.ts'
 import { findRow } from '../../../../database/read-rows.ts'
 import { loadSigningKeys } from '../../../../lib/secret-keys.ts'
-import { forgetErased } from '../desk/erasure.service.ts'
+import { deleteErasure } from '../desk/erasure.service.ts'
 import {
-  changeSubscriber,
-  expectSubscriber,
   findConsentEvent,
+  findSubscriberToUpdate,
+  hasSameCategories,
   listConsentEvents,
-  readCategories,
-  sameCategories,
+  parseCategories,
   subscribers,
   UNSUBSCRIBED_COLUMNS,
+  updateSubscriber,
 } from '../subscribers.repository.ts'
 import type { ConsentSource, SubscriberRow } from '../subscribers.table.ts'
 
@@ -23,8 +23,8 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /** How long a link of each purpose works. `manage`: a subscription that was looked up. `confirm`: subscribe (again). */
-const LASTS = { manage: 30 * MINUTE, confirm: 7 * DAY, undo: 7 * DAY }
-type LinkPurpose = keyof typeof LASTS
+const LIFETIMES = { manage: 30 * MINUTE, confirm: 7 * DAY, undo: 7 * DAY }
+type LinkPurpose = keyof typeof LIFETIMES
 
 const TOKEN = /^([\w~-]{1,100})\.([0-9a-z]{1,10})\.([\w-]{43})$/
 
@@ -38,37 +38,37 @@ export function signLink(
   { subject, email }: { subject: string; email: string },
   now: number,
 ): string {
-  const signed = `${subject}~${markOf(email)}.${(now + LASTS[purpose]).toString(36)}`
-  return `${signed}.${seal(config, purpose, signed)}`
+  const payload = `${subject}~${emailFingerprint(email)}.${(now + LIFETIMES[purpose]).toString(36)}`
+  return `${payload}.${signatureOf(config, purpose, payload)}`
 }
 
-type ReadLink = { state: 'over' | 'unknown' } | { state: 'good'; subject: string; isFor(email: string): boolean }
+type ReadLink = { state: 'expired' | 'unknown' } | { state: 'good'; subject: string; isFor(email: string): boolean }
 
-/** A changed token, or one for another purpose, reads as unknown, not as over. */
+/** A changed token, or one for another purpose, reads as unknown, not as expired. */
 export function readLink(config: Config, purpose: LinkPurpose, token: string, now: number): ReadLink {
-  const [, marked = '', expiresAt = '', given = ''] = TOKEN.exec(token) ?? []
-  const expected = seal(config, purpose, `${marked}.${expiresAt}`)
-  if (given.length !== expected.length || !timingSafeEqual(Buffer.from(given), Buffer.from(expected)))
+  const [, payload = '', expiresAt = '', signature = ''] = TOKEN.exec(token) ?? []
+  const expected = signatureOf(config, purpose, `${payload}.${expiresAt}`)
+  if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
     return { state: 'unknown' }
-  if (Number.parseInt(expiresAt, 36) <= now) return { state: 'over' }
-  const end = marked.lastIndexOf('~')
+  if (Number.parseInt(expiresAt, 36) <= now) return { state: 'expired' }
+  const end = payload.lastIndexOf('~')
   return {
     state: 'good',
-    subject: marked.slice(0, end),
-    isFor: (email) => markOf(email) === marked.slice(end + 1),
+    subject: payload.slice(0, end),
+    isFor: (email) => emailFingerprint(email) === payload.slice(end + 1),
   }
 }
 
-function seal(config: Config, purpose: LinkPurpose, signed: string): string {
-  return createHmac('sha256', loadSigningKeys(config).links).update(`${purpose}.${signed}`).digest('base64url')
+function signatureOf(config: Config, purpose: LinkPurpose, payload: string): string {
+  return createHmac('sha256', loadSigningKeys(config).links).update(`${purpose}.${payload}`).digest('base64url')
 }
 
-function markOf(email: string): string {
+function emailFingerprint(email: string): string {
   return createHash('sha256').update(email).digest('base64url').slice(0, 16)
 }
 
-/** Signs a link for a reader who left. It is void after another departure, and has the categories chosen with it. */
-export function signReturn(
+/** Signs a link for a reader who left. It has the categories chosen, and is void once the reader leaves again. */
+export function signResubscribeLink(
   config: Config,
   { id, version, email }: Pick<SubscriberRow, 'id' | 'email' | 'version'>,
   categories: readonly ReaderCategory[],
@@ -78,23 +78,23 @@ export function signReturn(
   return signLink(config, 'confirm', { subject: `${id}~${version}~${chosen}`, email }, now)
 }
 
-/** `good`: its button works. `done`: already used. `over`: no longer valid. `unknown`: not ours, or incomplete. */
-export type LinkOutcome<T> = ({ state: 'good' | 'done' } & T) | { state: 'over' } | { state: 'unknown' }
+/** `good`: its button works. `done`: already used. `expired`: no longer valid. `unknown`: not ours, or incomplete. */
+export type LinkOutcome<T> = ({ state: 'good' | 'done' } & T) | { state: 'expired' } | { state: 'unknown' }
 
 /** Opening a link only reads. Pressing its button locks the row that it decides about. */
-interface Reading<Row extends SubscriberRow> {
+interface LinkReads<Row extends SubscriberRow> {
   db: Db
   now: number
   find(id: string): Promise<Row | undefined>
 }
 
-interface Found<T, Row> {
+interface LinkAction<T, Row> {
   outcome: LinkOutcome<T>
   row?: Row
   write?: (tx: Tx, row: LockedRow<'subscribers'>) => Promise<unknown>
 }
 
-interface Wanted {
+interface ConfirmedSubscription {
   email: string
   categories: ReaderCategory[]
 }
@@ -105,74 +105,78 @@ const source: ConsentSource = 'link in a mail'
  * Confirms an address, or subscribes somebody again who left: the link was mailed there, too. Returns what the link
  * would do. With `press`, does it; committed when it resolves.
  */
-export function followConfirmation(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<Wanted>> {
-  return follow<Wanted>(context, press, async ({ now, find }) => {
+export function followConfirmation(
+  context: AppContext,
+  token: string,
+  press: boolean,
+): Promise<LinkOutcome<ConfirmedSubscription>> {
+  return followLink<ConfirmedSubscription>(context, press, async ({ now, find }) => {
     const link = readLink(context.config, 'confirm', token, now)
     if (link.state !== 'good') return { outcome: link }
     const [id = '', version, chosen = ''] = link.subject.split('~')
     const row = await find(id)
-    if (!row || !link.isFor(row.email)) return { outcome: { state: 'over' } }
+    if (!row || !link.isFor(row.email)) return { outcome: { state: 'expired' } }
     const hasLeft = row.status === 'unsubscribed'
-    if (hasLeft && Number(version) !== row.version) return { outcome: { state: 'over' } }
+    if (hasLeft && Number(version) !== row.version) return { outcome: { state: 'expired' } }
     const categories = hasLeft
       ? [...chosen].flatMap((at) => READER_CATEGORIES[Number(at)] ?? [])
-      : readCategories(row.categories)
-    const wanted = { email: row.email, categories }
-    if (!hasLeft && row.confirmed_at !== null) return { outcome: { state: 'done', ...wanted } }
+      : parseCategories(row.categories)
+    const subscription = { email: row.email, categories }
+    if (!hasLeft && row.confirmed_at !== null) return { outcome: { state: 'done', ...subscription } }
     return {
-      outcome: { state: 'good', ...wanted },
+      outcome: { state: 'good', ...subscription },
       row,
       async write(tx, before) {
         const confirmed = { confirmed_at: before.confirmed_at ?? now, awaits_confirmation: 0 }
         if (hasLeft) {
           const changes = { status: 'active', categories, ...confirmed } as const
-          await changeSubscriber(tx, before, changes, { kind: 'returned', source })
-        } else await changeSubscriber(tx, before, confirmed, { kind: 'confirmed', source })
-        await forgetErased(context, tx.db, before.email)
+          await updateSubscriber(tx, before, changes, { kind: 'returned', source })
+        } else await updateSubscriber(tx, before, confirmed, { kind: 'confirmed', source })
+        await deleteErasure(context, tx.db, before.email)
       },
     }
   })
 }
 
-interface Undone {
+interface UndoneChange {
   email: string
   before: NonNullable<SubscriberHistory['events'][number]['before']>
 }
 
 /** Undoes one change; the values that it changed are restored even if they were changed again since. */
-export function followUndo(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<Undone>> {
-  return follow<Undone>(context, press, async ({ db, now, find }) => {
+export function followUndo(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<UndoneChange>> {
+  return followLink<UndoneChange>(context, press, async ({ db, now, find }) => {
     const link = readLink(context.config, 'undo', token, now)
     if (link.state !== 'good') return { outcome: link }
     const event = await findConsentEvent(db, link.subject)
     const row = event?.subscriber_id ? await find(event.subscriber_id) : undefined
     const { before } = storedConsentSchema.parse(JSON.parse(event?.details ?? '{}'))
-    if (!event || !row || !before || !link.isFor(row.email)) return { outcome: { state: 'over' } }
-    const undone = { email: row.email, before }
-    const { status = row.status, categories = readCategories(row.categories) } = before
-    if (status === row.status && sameCategories(readCategories(row.categories), categories))
-      return { outcome: { state: 'done', ...undone } }
+    if (!event || !row || !before || !link.isFor(row.email)) return { outcome: { state: 'expired' } }
+    const change = { email: row.email, before }
+    const { status = row.status, categories = parseCategories(row.categories) } = before
+    if (status === row.status && hasSameCategories(parseCategories(row.categories), categories))
+      return { outcome: { state: 'done', ...change } }
     // An old link must not undo a later unsubscribe.
-    if (status === 'active' && row.status === 'unsubscribed' && !(await isLastDeparture(db, row.id, event.id)))
-      return { outcome: { state: 'over' } }
+    if (status === 'active' && row.status === 'unsubscribed' && !(await isLastUnsubscribe(db, row.id, event.id)))
+      return { outcome: { state: 'expired' } }
     return {
-      outcome: { state: 'good', ...undone },
+      outcome: { state: 'good', ...change },
       row,
       write: (tx, before) =>
-        changeSubscriber(tx, before, { status, categories }, { kind: 'undone', source, undoes: event.id }),
+        updateSubscriber(tx, before, { status, categories }, { kind: 'undone', source, undoes: event.id }),
     }
   })
 }
 
-async function isLastDeparture(db: Db, subscriberId: string, eventId: string): Promise<boolean> {
+async function isLastUnsubscribe(db: Db, subscriberId: string, eventId: string): Promise<boolean> {
   const events = await listConsentEvents(db, subscriberId)
   return events.findLast(({ kind }) => kind === 'unsubscribed')?.id === eventId
 }
 
-async function follow<T>(
+async function followLink<T>(
   { store, clock }: AppContext,
   press: boolean,
-  find: <Row extends SubscriberRow>(reading: Reading<Row>) => Promise<Found<T, Row>>,
+  find: <Row extends SubscriberRow>(reading: LinkReads<Row>) => Promise<LinkAction<T, Row>>,
 ): Promise<LinkOutcome<T>> {
   if (!press) {
     const { db } = store
@@ -187,26 +191,26 @@ async function follow<T>(
 }
 
 /** Ends a subscription; undefined for an unknown key. `undo`: a token, if it was active. Committed when it resolves. */
-export async function leaveByKey(
+export async function unsubscribeByToken(
   { store, config }: AppContext,
   key: string,
   source: ConsentSource,
 ): Promise<{ undo: string | undefined } | undefined> {
   return store.write('reader', async (tx) => {
-    const row = await expectSubscriber(tx, 'unsubscribe_token', key)
+    const row = await findSubscriberToUpdate(tx, 'unsubscribe_token', key)
     if (!row) return undefined
-    const subject = await leave(tx, row, source)
+    const subject = await unsubscribe(tx, row, source)
     return { undo: subject && signLink(config, 'undo', { subject, email: row.email }, tx.now) }
   })
 }
 
 export async function unsubscribeAddress(tx: Tx, email: string, source: ConsentSource): Promise<void> {
-  const row = await expectSubscriber(tx, 'email', email)
-  if (row) await leave(tx, row, source)
+  const row = await findSubscriberToUpdate(tx, 'email', email)
+  if (row) await unsubscribe(tx, row, source)
 }
 
 /** Returns the id of the proof; undefined if the reader had left before. */
-async function leave(tx: Tx, row: LockedRow<'subscribers'>, source: ConsentSource): Promise<string | undefined> {
+async function unsubscribe(tx: Tx, row: LockedRow<'subscribers'>, source: ConsentSource): Promise<string | undefined> {
   if (row.status === 'unsubscribed') return undefined
-  return (await changeSubscriber(tx, row, UNSUBSCRIBED_COLUMNS, { kind: 'unsubscribed', source })).eventId
+  return (await updateSubscriber(tx, row, UNSUBSCRIBED_COLUMNS, { kind: 'unsubscribed', source })).eventId
 }

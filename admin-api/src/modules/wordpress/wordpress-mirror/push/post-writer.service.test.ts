@@ -15,8 +15,8 @@ import { deleteDeskArticle, restoreDeskArticle } from '../../../content/articles
 import { listRevisions } from '../../../content/articles/writing/revisions.ts'
 import * as writing from '../../../content/articles/writing/save-article.ts'
 import { keepWordPressPictures } from '../../../content/media/index.ts'
-import { mirrorPosts } from '../mirror.service.ts'
-import { sourceOf } from '../wordpress-source.service.ts'
+import { mirrorPosts } from '../mirror-posts.service.ts'
+import { createWordPressSource } from '../wordpress-source.service.ts'
 
 const GALLERY = [
   '<!-- wp:gallery {"linkTo":"none"} --><figure class="wp-block-gallery">x</figure><!-- /wp:gallery -->',
@@ -144,7 +144,7 @@ describe('writing articles through to WordPress', () => {
     const update = client.posts.update.bind(client.posts)
     client.posts.update = async (id, fields) => {
       const answer = await update(id, fields)
-      await mirrorPosts({ context, origin: wordpress.url }, sourceOf(client, true), [id])
+      await mirrorPosts({ context, origin: wordpress.url }, createWordPressSource(client, true), [id])
       return answer
     }
     await updateDeskArticle(context, made.id, { status: 'published', version: made.version }, user)

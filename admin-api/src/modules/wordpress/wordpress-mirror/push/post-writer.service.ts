@@ -23,11 +23,11 @@ import {
   staleSave,
   withdrawArticle,
 } from '../../../content/articles/index.ts'
-import { mirrorPosts, renderLinking } from '../mirror.service.ts'
-import { briefOf, sourceOf } from '../wordpress-source.service.ts'
-import { findPostOfArticle, isNewer, postChangesOf, sendPostChanges } from './post-writes.service.ts'
+import { mirrorPosts, rerenderLinkingPages } from '../mirror-posts.service.ts'
+import { createWordPressSource, parseBrief } from '../wordpress-source.service.ts'
+import { buildPostChanges, findPostOfArticle, isPostNewer, sendPostChanges } from './send-post-changes.service.ts'
 
-interface There {
+interface PostWriterContext {
   readonly context: AppContext
   readonly client: WordPressClient
   readonly origin: string
@@ -38,80 +38,100 @@ export function findPostWriter(context: AppContext): PostWriter | undefined {
   const { wordpress: client, config } = context
   if (!client || !config.wordpressUrl) return undefined
   const origin = config.wordpressUrl
-  if (!config.wordpressUsername) return { origin, create: refuse, update: refuse, restore: refuse, remove: refuse }
-  const there = { context, client, origin }
+  if (!config.wordpressUsername)
+    return { origin, create: refuseReadOnly, update: refuseReadOnly, restore: refuseReadOnly, remove: refuseReadOnly }
+  const target = { context, client, origin }
   return {
     origin,
-    create: (article, save) => inTurn(() => createPost(there, article, save)),
-    update: (row, fields, save) => updatePost(there, row, fields, save),
-    restore: (deleted, save) => restorePost(there, deleted, save),
-    remove: (row, save) => removePost(there, row, save),
+    create: (article, save) => oneAtATime(() => createPost(target, article, save)),
+    update: (row, fields, save) => updatePost(target, row, fields, save),
+    restore: (deleted, save) => restorePost(target, deleted, save),
+    remove: (row, save) => removePost(target, row, save),
   }
 }
 
 /** The next sync would delete a row that WordPress doesn't know. */
-async function refuse(): Promise<never> {
+async function refuseReadOnly(): Promise<never> {
   const message = 'No WordPress credentials are set, so articles can be changed only in WordPress.'
   throw new AppError(403, 'wordpress_read_only', message)
 }
 
 /** Creates run in turn: a form saved again meanwhile finds the article of its first save, even without the plugin. */
-const inTurn = pLimit(1)
+const oneAtATime = pLimit(1)
 
 /** A create whose answer was lost can be repeated: its post is found by the article's id. */
-async function createPost(there: There, article: NewArticle, save: Creation): Promise<ArticleRow> {
-  const { context, client } = there
+async function createPost(target: PostWriterContext, article: NewArticle, save: Creation): Promise<ArticleRow> {
+  const { context, client } = target
   const { clientId, ...fields } = article
   const known = clientId ? await findRow(context.store.db, articles, clientId) : undefined
-  if (known) return repeatCreate(there, known, article, save)
-  const post = clientId ? await ask(() => findPostOfArticle(client, clientId)) : undefined
-  if (post) return repeatCreate(there, await takeOver(there, post, { actor: save.actor }), article, save)
-  return sendNewPost(there, clientId ?? uuid(), fields, save)
+  if (known) return repeatCreate(target, known, article, save)
+  const post = clientId ? await askForArticle(() => findPostOfArticle(client, clientId)) : undefined
+  if (post) return repeatCreate(target, await mirrorWrittenPost(target, post, { actor: save.actor }), article, save)
+  return sendNewPost(target, clientId ?? uuid(), fields, save)
 }
 
 /** @param id the article's, which the plugin keeps */
-async function sendNewPost(there: There, id: string, fields: ArticleFields, save: Save): Promise<ArticleRow> {
-  const { context, client } = there
+async function sendNewPost(
+  target: PostWriterContext,
+  id: string,
+  fields: ArticleFields,
+  save: Save,
+): Promise<ArticleRow> {
+  const { context, client } = target
   const create = async () => {
-    const changes = await postChangesOf(context, client, fields, null)
+    const changes = await buildPostChanges(context, client, fields, null)
     return client.posts.create(articleToPostFields({ ...changes, hometownId: id }))
   }
-  return takeOver(there, await ask(create), save)
+  return mirrorWrittenPost(target, await askForArticle(create), save)
 }
 
-async function repeatCreate(there: There, row: ArticleRow, article: NewArticle, save: Creation): Promise<ArticleRow> {
+async function repeatCreate(
+  target: PostWriterContext,
+  row: ArticleRow,
+  article: NewArticle,
+  save: Creation,
+): Promise<ArticleRow> {
   const changes = changesOfRepeat(row, article)
-  if (!changes) return storeSave(there, row, save)
+  if (!changes) return saveUnchangedPost(target, row, save)
   save.checkRepeat?.(row)
   const { version, ...fields } = changes
-  if (version !== row.version) throw await staleSave(there.context.store.db, row)
-  return updatePost(there, row, fields, save)
+  if (version !== row.version) throw await staleSave(target.context.store.db, row)
+  return updatePost(target, row, fields, save)
 }
 
-async function updatePost(there: There, row: ArticleRow, fields: ArticleFields, save: Save): Promise<ArticleRow> {
-  const { context, client } = there
-  const changes = await ask(() => postChangesOf(context, client, fields, row))
-  if (Object.keys(changes).length === 0) return storeSave(there, row, save)
-  const post = await ask(() => sendPostChanges(client, row, changes))
-  if (post) return takeOver(there, post, save)
-  const current = await takeOver(there, { id: row.number }, { actor: 'wordpress' })
+async function updatePost(
+  target: PostWriterContext,
+  row: ArticleRow,
+  fields: ArticleFields,
+  save: Save,
+): Promise<ArticleRow> {
+  const { context, client } = target
+  const changes = await askForArticle(() => buildPostChanges(context, client, fields, row))
+  if (Object.keys(changes).length === 0) return saveUnchangedPost(target, row, save)
+  const post = await askForArticle(() => sendPostChanges(client, row, changes))
+  if (post) return mirrorWrittenPost(target, post, save)
+  const current = await mirrorWrittenPost(target, { id: row.number }, { actor: 'wordpress' })
   if (!isSavedAlready(current, fields)) throw await staleSave(context.store.db, current)
-  return storeSave(there, current, save)
+  return saveUnchangedPost(target, current, save)
 }
 
-async function restorePost(there: There, { row, slug, status }: DeletedArticle, save: Save): Promise<ArticleRow> {
-  const { context, client } = there
+async function restorePost(
+  target: PostWriterContext,
+  { row, slug, status }: DeletedArticle,
+  save: Save,
+): Promise<ArticleRow> {
+  const { context, client } = target
   await refuseTakenSlug(context.store.db, slug)
-  const post = await ask(() => findDeletedPost(client, row, status))
+  const post = await askForArticle(() => findDeletedPost(client, row, status))
   if (!post) {
     const article = { ...articleFromRow({ ...row, slug, status }), content: row.content_raw }
-    return sendNewPost(there, row.id, article, save)
+    return sendNewPost(target, row.id, article, save)
   }
   // The mirror may see the post before this write does, and recognizes it by the id.
   const fields = articleToPostFields({ slug, status, hometownId: row.id })
   // Somebody may have restored it in WordPress already.
-  if (post.status === 'trash') await ask(() => client.posts.update(post.id, fields))
-  return takeOver(there, post, save)
+  if (post.status === 'trash') await askForArticle(() => client.posts.update(post.id, fields))
+  return mirrorWrittenPost(target, post, save)
 }
 
 /** Looks in the trash, too. Undefined when the post is gone for good or its number belongs to another post. */
@@ -132,11 +152,11 @@ async function findDeletedPost(
 }
 
 /** WordPress is asked for its state first, because an editor may have published the post there since. */
-async function removePost(there: There, known: ArticleRow, save: CheckedSave): Promise<void> {
-  const { context, client, origin } = there
-  const row = await ask(() => readBeforeRemoval(there, known))
+async function removePost(target: PostWriterContext, known: ArticleRow, save: CheckedSave): Promise<void> {
+  const { context, client, origin } = target
+  const row = await askForArticle(() => syncBeforeRemoval(target, known))
   if (row.version !== known.version) await save.check?.(context.store.db, row)
-  await ask(() =>
+  await askForArticle(() =>
     client.posts.delete(row.number).catch((error: unknown) => {
       // The article of a deleted post may be held here.
       if (!isPostMissing(error)) throw error
@@ -149,21 +169,25 @@ async function removePost(there: There, known: ArticleRow, save: CheckedSave): P
     await save.also?.(tx, present ?? row, present ?? row)
     return present ?? row
   })
-  if (removed.status === 'published') await renderLinking({ context, origin }, [removed])
+  if (removed.status === 'published') await rerenderLinkingPages({ context, origin }, [removed])
 }
 
 /** Returns the article as WordPress has it now; the same one if its post is gone there, or in the trash. */
-async function readBeforeRemoval(there: There, row: ArticleRow): Promise<ArticleRow> {
-  const post = await there.client.posts.get(row.number, { context: 'edit' }).catch((error: unknown) => {
+async function syncBeforeRemoval(target: PostWriterContext, row: ArticleRow): Promise<ArticleRow> {
+  const post = await target.client.posts.get(row.number, { context: 'edit' }).catch((error: unknown) => {
     if (isPostMissing(error)) return undefined
     throw error
   })
-  const isHere = post === undefined || post.status === 'trash' || !isNewer(post, row)
-  return isHere ? row : takeOver(there, { id: post.id }, { actor: 'wordpress' })
+  const isHere = post === undefined || post.status === 'trash' || !isPostNewer(post, row)
+  return isHere ? row : mirrorWrittenPost(target, { id: post.id }, { actor: 'wordpress' })
 }
 
 /** Stores a save that WordPress has already, or that is about what only we have, such as a job. */
-function storeSave({ context }: There, { id, version }: ArticleRow, save: Creation): Promise<ArticleRow> {
+function saveUnchangedPost(
+  { context }: PostWriterContext,
+  { id, version }: ArticleRow,
+  save: Creation,
+): Promise<ArticleRow> {
   return context.store.write(save.actor, async (tx) => {
     const before = await tx.expect(articles, id)
     if (before.version !== version) throw await staleSave(tx.db, before)
@@ -177,8 +201,8 @@ function storeSave({ context }: There, { id, version }: ArticleRow, save: Creati
  * Stores the post with what belongs to the save, in one transaction. Reads it again, because a write's answer lacks
  * pictures and terms.
  */
-async function takeOver(
-  { context, client, origin }: There,
+async function mirrorWrittenPost(
+  { context, client, origin }: PostWriterContext,
   { id, hometown_revision: revision }: Pick<WordPressPost, 'id'> & Partial<WordPressPost>,
   { actor, marks, also }: Save,
 ): Promise<ArticleRow> {
@@ -188,18 +212,20 @@ async function takeOver(
     ...(marks && { marks }),
     async also(tx, row, before) {
       // The webhook of our own write may arrive before the answer and doesn't name the editor.
-      if (revision !== undefined && revision === briefOf(row)?.hometown_revision) await claimRevision(tx, row)
+      if (revision !== undefined && revision === parseBrief(row)?.hometown_revision) await claimRevision(tx, row)
       await also?.(tx, row, before)
       stored.push(row)
     },
   }
-  const { problems } = await ask(() => mirrorPosts({ context, origin, save }, sourceOf(client, true), [id]))
+  const { problems } = await askForArticle(() =>
+    mirrorPosts({ context, origin, save }, createWordPressSource(client, true), [id]),
+  )
   if (problems.has(id)) throw wordPressUnanswered()
   const row = stored.at(-1)
   if (!row) throw new AppError(409, 'hidden', 'WordPress stored the article but doesn’t let us read it.')
   return row
 }
 
-function ask<T>(send: () => Promise<T>): Promise<T> {
+function askForArticle<T>(send: () => Promise<T>): Promise<T> {
   return callWordPress(send, 'This article is no longer in WordPress. Restore it there, or delete it here.')
 }

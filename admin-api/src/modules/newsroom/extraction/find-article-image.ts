@@ -1,0 +1,49 @@
+import { classesAndIds, type HtmlPage, isInBoilerplate, MAIN_CONTENT_SELECTOR, type PageElement } from './html-page.ts'
+import { imageUrlOf, parseImageUrl, parseWebUrl } from './web-urls.ts'
+
+const MAX_IMAGES = 60
+
+/**
+ * Returns the picture that the page gives to social networks, unless it's the site's logo.
+ * @param structuredImage the picture in the structured data, often a thumbnail
+ */
+export function findSharedImage(page: HtmlPage, structuredImage: string | null | undefined): string | null {
+  const names = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'thumbnail']
+  const shared = names.map((name) => parseImageUrl(page.metas.get(name), page.baseUrl))
+  const logos = listImages(page.document.body).filter((image) => isLogoOrPortrait(image, page))
+  const logoUrls = new Set(logos.map((image) => srcOf(image, page)))
+  return [...shared, structuredImage].find((address) => address != null && !logoUrls.has(address)) ?? null
+}
+
+/** The text in these frames isn't the article's, but their pictures are. */
+export const IMAGE_FRAMES = 'figure, [class*="caption" i], [class*="gallery" i]'
+
+/** Returns the first photo in the main content. */
+export function findVisibleImage(page: HtmlPage): string | null {
+  const { document } = page
+  const own = listImages(document.querySelector(MAIN_CONTENT_SELECTOR) ?? document.body)
+    .filter((image) => !isLogoOrPortrait(image, page))
+    .filter((image) => !isInBoilerplate(image.closest(IMAGE_FRAMES)?.parentElement ?? image, page))
+  return own.map((image) => srcOf(image, page)).find((address) => address !== null) ?? null
+}
+
+function listImages(place: PageElement | null): PageElement[] {
+  return Array.from(place?.querySelectorAll('img') ?? []).slice(0, MAX_IMAGES)
+}
+
+function srcOf(image: PageElement, { baseUrl: base }: HtmlPage): string | null {
+  return imageUrlOf((name) => image.getAttribute(name), base)
+}
+
+const LOGO_NAMES = /(?:^|[\s_-])(?:logo|masthead|nameplate|brand|author|avatar|byline|headshot)(?=$|[\s_-])/i
+
+const FRONT_PAGE = /^\/$|\/(?:index|default|home)(?:\.\w{2,5})?$/i
+
+/** Recognizes logos and authors' portraits by their names, names of what is around them alone, or a link home. */
+function isLogoOrPortrait(image: PageElement, page: HtmlPage): boolean {
+  const link = parseWebUrl(image.closest('a[href]')?.getAttribute('href'), page.baseUrl)
+  if (link !== null && FRONT_PAGE.test(new URL(link).pathname)) return true
+  for (let at: PageElement | null = image; at && !page.articleAncestors.has(at); at = at.parentElement)
+    if (LOGO_NAMES.test(classesAndIds(at))) return true
+  return /\blogo\b/i.test(image.getAttribute('alt') ?? '')
+}

@@ -1,0 +1,89 @@
+/** A node of the page's JSON-LD (https://schema.org). */
+export interface JsonLd {
+  /** The types in lowercase, without the vocabulary's URL. */
+  types: readonly string[]
+  /** Returns the first text of the property, or the name of its node. */
+  text(property: string): string | undefined
+  texts(property: string): string[]
+  /** Returns the first URL of the property, or that of its node. */
+  url(property: string): string | undefined
+  child(property: string): JsonLd | undefined
+  children(property: string): JsonLd[]
+}
+
+type Properties = Readonly<Record<string, unknown>>
+
+const MAX_NODES = 4000
+const MAX_DEPTH = 25
+
+/** Returns all nodes with a type. Skips broken scripts. */
+export function parseJsonLd(scripts: readonly string[]): JsonLd[] {
+  const nodes: Properties[] = []
+  const byId = new Map<string, Properties>()
+  let visits = 0
+
+  function walk(value: unknown, depth: number): void {
+    if (typeof value !== 'object' || value === null || depth > MAX_DEPTH || ++visits > MAX_NODES) return
+    if (isProperties(value)) {
+      if (value['@type'] !== undefined) nodes.push(value)
+      const id = value['@id']
+      if (typeof id === 'string' && Object.keys(value).length > 1) byId.set(id, value)
+    }
+    for (const inner of Object.values(value)) walk(inner, depth + 1)
+  }
+
+  walk(scripts.map(parseLeniently), 0)
+  return nodes.map((node) => jsonLdOf(node, byId))
+}
+
+function jsonLdOf(node: Properties, byId: ReadonlyMap<string, Properties>): JsonLd {
+  function values(property: string): unknown[] {
+    const list = [node[property] ?? node[`schema:${property}`]].flat().slice(0, 100)
+    return list.map((item) => (isProperties(item) && byId.get(String(item['@id']))) || item)
+  }
+  const children = (property: string) =>
+    values(property)
+      .filter(isProperties)
+      .map((inner) => jsonLdOf(inner, byId))
+  const texts = (property: string) => values(property).flatMap((value) => textOf(value) ?? [])
+  return {
+    types: [node['@type']].flat().map((type) =>
+      String(type)
+        .replace(/^.*[/#:]/, '')
+        .toLowerCase(),
+    ),
+    text: (property) => texts(property)[0],
+    texts,
+    url: (property) => values(property).flatMap((value) => urlOf(value) ?? [])[0],
+    child: (property) => children(property)[0],
+    children,
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  if (isProperties(value)) return textOf(value['@value'] ?? value.name)
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() || undefined : undefined
+}
+
+function urlOf(value: unknown): string | undefined {
+  if (!isProperties(value)) return typeof value === 'string' ? value.trim() || undefined : undefined
+  return [value.url, value.contentUrl, value['@id']].flat().map(urlOf).find(Boolean)
+}
+
+function isProperties(value: unknown): value is Properties {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Repairs common faults: line breaks in strings, commas before brackets, comments around, quotes escaped as HTML. */
+function parseLeniently(written: string): unknown {
+  const text = written.replace(/<!--|-->|(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|\]\]>)\s*(?:\*\/)?/g, '').replace(/;\s*$/, '')
+  const plain = text.includes('"') ? text : text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  for (const attempt of [plain, plain.replace(/\p{Cc}/gu, ' ').replace(/,\s{0,100}(?=[}\]])/g, '')]) {
+    try {
+      return JSON.parse(attempt)
+    } catch {
+      // The next attempt follows, or the page goes without this script.
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,183 @@
+import { clipText } from '@hometown/shared-types/rules/html'
+import { parseJson } from '@hometown/shared-types/rules/text'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import {
+  type NewsItem,
+  parsePublishedAt,
+  parseWebUrl,
+  plainSummary,
+  plainText,
+  plainTitle,
+} from '../extraction/index.ts'
+import { missingTokenProblem } from '../sources/index.ts'
+
+const GRAPH_URL = 'https://graph.facebook.com'
+const MAX_BYTES = 1_000_000
+
+interface MetaSource {
+  url: string
+  sourceType: 'facebook_page' | 'instagram'
+}
+
+class GraphError extends Error {
+  override name = 'GraphError' as const
+}
+
+/** Reads Facebook pages and Instagram accounts by Meta's Graph API. */
+export async function readMetaPosts(
+  { safeFetch, config, clock }: AppContext,
+  { url, sourceType }: MetaSource,
+  signal?: AbortSignal,
+): Promise<{ items: NewsItem[] } | { problem: string }> {
+  const { metaGraphToken: token, metaGraphUrl, timeZone } = config
+  const time = { timeZone, now: clock.now() }
+
+  /** Meta requires the token in the URL, so the URL must never be logged or shown. */
+  async function fetchGraph<T>(path: string, fields: string, schema: z.ZodType<T>): Promise<T> {
+    if (!safeFetch) throw new GraphError('This installation doesn’t read anything from the internet.')
+    const address = new URL(`${(metaGraphUrl ?? GRAPH_URL).replace(/\/$/, '')}/${path}`)
+    address.search = new URLSearchParams({ fields, limit: '50', access_token: token ?? '' }).toString()
+    const answer = await safeFetch.read(address.href, {
+      ...{ accept: 'application/json', maxBytes: MAX_BYTES, anyStatus: true },
+      ...(signal && { signal }),
+      ...(metaGraphUrl && { trustedOrigins: [address.origin] }),
+    })
+    if (answer.outcome === 'unchanged') throw new GraphError(FAULT_MESSAGE)
+    if (answer.outcome !== 'read') throw new GraphError(`Meta could not be asked: ${answer.reason}`)
+    const body = parseJson(answer.body.toString('utf8'))
+    const { data, success } = schema.safeParse(body)
+    const code = errorSchema.safeParse(body).data?.error.code
+    const isGood = answer.status >= 200 && answer.status <= 299 && code === undefined
+    if (!isGood || !success) throw new GraphError(isGood ? FAULT_MESSAGE : graphErrorMessage(answer.status, code ?? 0))
+    return data
+  }
+
+  try {
+    if (!token) throw new GraphError(missingTokenProblem(sourceType))
+    const name = metaPageName(sourceType, url)
+    if (name === undefined) throw new GraphError('This isn’t the address of a Facebook or Instagram page.')
+    const posts =
+      sourceType === 'instagram'
+        ? await listInstagramPosts(fetchGraph, name)
+        : await listFacebookPosts(fetchGraph, name)
+    return { items: posts.flatMap((post) => newsItemFromPost(post, time) ?? []) }
+  } catch (error) {
+    if (error instanceof GraphError) return { problem: error.message }
+    throw error
+  }
+}
+
+const errorSchema = z.object({ error: z.object({ code: z.number().optional() }) })
+
+/** Doesn't show Meta's own message, which may quote the token. */
+function graphErrorMessage(status: number, code: number): string {
+  if ([102, 190, 463, 467].includes(code)) return TOKEN_MESSAGE
+  if (status === 429 || [4, 17, 32, 613, 80001, 80002, 80006].includes(code))
+    return 'We’ve used up Meta’s limit of calls for now. We’ll try again later.'
+  if (code === 3 || code === 10 || (code >= 200 && code <= 299)) return PERMISSION_MESSAGE
+  if ([100, 110, 803].includes(code) || status === 404) return 'Meta doesn’t know this page, or the page isn’t public.'
+  if (status === 401) return TOKEN_MESSAGE
+  return status === 403 ? PERMISSION_MESSAGE : FAULT_MESSAGE
+}
+
+const TOKEN_MESSAGE = 'Meta refused the token (META_GRAPH_TOKEN). It has expired or was revoked. Set a new one.'
+const PERMISSION_MESSAGE =
+  'The token (META_GRAPH_TOKEN) isn’t allowed to read this. Its Meta app needs access to the content of public pages.'
+const NO_ACCOUNT_MESSAGE =
+  'The token (META_GRAPH_TOKEN) has no Instagram business account, which Meta requires to read other accounts.'
+const FAULT_MESSAGE = 'Meta answered with an error. We’ll try again later.'
+
+type FetchGraph = <T>(path: string, fields: string, schema: z.ZodType<T>) => Promise<T>
+
+interface Post {
+  id?: string | undefined
+  text?: string | undefined
+  at?: string | undefined
+  url?: string | undefined
+  picture?: string | undefined
+}
+
+const optionalText = z.string().optional().catch(undefined)
+const postsSchema = z.object({
+  data: z.array(
+    z.object({
+      ...{ id: optionalText, message: optionalText, story: optionalText },
+      ...{ created_time: optionalText, permalink_url: optionalText, full_picture: optionalText },
+    }),
+  ),
+})
+
+async function listFacebookPosts(ask: FetchGraph, name: string): Promise<Post[]> {
+  const fields = 'id,message,story,created_time,permalink_url,full_picture'
+  const { data } = await ask(`${encodeURIComponent(name)}/posts`, fields, postsSchema)
+  return data.map(({ id, message, story, created_time: at, permalink_url: url, full_picture: picture }) => ({
+    ...{ id, text: message ?? story, at, url, picture },
+  }))
+}
+
+const accountsSchema = z.object({
+  data: z.array(z.object({ instagram_business_account: z.object({ id: z.string() }).optional() })),
+})
+const mediumSchema = z.object({
+  ...{ id: optionalText, caption: optionalText, permalink: optionalText, timestamp: optionalText },
+  ...{ media_type: optionalText, media_url: optionalText, thumbnail_url: optionalText },
+})
+const mediaSchema = z.object({
+  business_discovery: z.object({ media: z.object({ data: z.array(mediumSchema) }).default({ data: [] }) }),
+})
+
+async function listInstagramPosts(ask: FetchGraph, name: string): Promise<Post[]> {
+  const { data } = await ask('me/accounts', 'instagram_business_account{id}', accountsSchema)
+  const own = data.find((account) => account.instagram_business_account)?.instagram_business_account?.id
+  if (!own || !/^\d{1,30}$/.test(own)) throw new GraphError(NO_ACCOUNT_MESSAGE)
+  const media = 'media.limit(50){id,caption,permalink,timestamp,media_type,media_url,thumbnail_url}'
+  const { business_discovery: account } = await ask(own, `business_discovery.username(${name}){${media}}`, mediaSchema)
+  return account.media.data.map(({ id, caption: text, timestamp: at, permalink: url, ...medium }) => ({
+    ...{ id, text, at, url },
+    picture: medium.media_type === 'VIDEO' ? medium.thumbnail_url : medium.media_url,
+  }))
+}
+
+const TITLE_LENGTH = 110
+
+/** Posts have no title, so the first line serves as one. */
+function newsItemFromPost(
+  { id, text = '', at, url, picture }: Post,
+  time: { timeZone: string; now: number },
+): NewsItem | undefined {
+  const literal = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').trim()
+  const [firstLine = ''] = literal.split('\n')
+  const title = clipText(plainTitle(firstLine), TITLE_LENGTH)
+  if (title === '') return undefined
+  const address = (written = '') =>
+    /^https?:/i.test(written) ? parseWebUrl(written, 'https://www.facebook.com/') : null
+  const tags = [...text.matchAll(/#(\p{L}[\p{L}\p{N}_]{1,39})/gu)].slice(0, 20)
+  return {
+    ...{ kind: 'news', title, text: plainText(literal), summary: plainSummary(literal), author: null },
+    ...{ url: address(url), guid: id?.slice(0, 200) ?? null, imageUrl: address(picture) },
+    publishedAt: parsePublishedAt(at, time),
+    categoryWords: tags.flatMap(([, tag]) => tag ?? []),
+  }
+}
+
+const HOSTS = { facebook_page: /^(?:facebook\.com|fb\.com|fb\.me)$/, instagram: /^instagram\.com$/ } as const
+const RESERVED_PATHS: ReadonlySet<string> = new Set(
+  'pages people profile.php groups events watch marketplace sharer share login p reel reels stories explore accounts tv'.split(
+    ' ',
+  ),
+)
+
+/** Returns the name or number of the page, as Meta knows it. */
+export function metaPageName(type: MetaSource['sourceType'], address: string): string | undefined {
+  const url = URL.parse(address)
+  if (!url || !HOSTS[type].test(url.hostname.replace(/^(?:www|m|web|[a-z]{2}-[a-z]{2})\./, ''))) return undefined
+  const [first = '', ...rest] = url.pathname.split('/').filter(Boolean)
+  const isNumbered = type === 'facebook_page' && ['profile.php', 'people', 'pages'].includes(first)
+  const number = url.searchParams.get('id') ?? rest.findLast((part) => /^\d{5,20}$/.test(part)) ?? ''
+  if (isNumbered) return /^\d{5,20}$/.test(number) ? number : undefined
+  const form = type === 'instagram' ? /^[\w.]{1,30}$/ : /^[\w.-]{2,80}$/
+  if (!form.test(first) || RESERVED_PATHS.has(first.toLowerCase())) return undefined
+  // Facebook appends a page's number to its name.
+  return /-(\d{9,20})$/.exec(first)?.[1] ?? first
+}

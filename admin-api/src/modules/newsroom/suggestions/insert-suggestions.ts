@@ -1,0 +1,147 @@
+import { type SuggestionDetails, suggestionDetailsSchema } from '@hometown/shared-types/contract/suggestions'
+import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
+import { storable } from '@hometown/shared-types/rules/text'
+import type { Selectable } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { insertMany } from '../../../database/bulk-sql.ts'
+import type { Trx, Tx } from '../../../database/database.ts'
+import type { ScrapedItem } from '../extraction/index.ts'
+import type { Ranker, Ranking } from './rank-item.ts'
+import { listChangeableBySource, listOrigins, parseDetails } from './suggestions.repository.ts'
+import type {
+  ContentSuggestionTable,
+  NewSuggestionRow,
+  SuggestionChanges,
+  SuggestionOriginTable,
+} from './suggestions.table.ts'
+
+export interface OriginSource {
+  id: string
+  name: string
+  url: string
+  category: ReaderCategory
+}
+
+interface FoundItem {
+  source: OriginSource
+  item: ScrapedItem
+  foundAt: number
+}
+
+export interface NewSuggestion extends FoundItem {
+  /** A UUID v7 from the caller. */
+  id: string
+  ranking: Ranking
+  sample?: boolean
+}
+
+/** Inserts new suggestions; the lists are read again when the harvest ends. */
+export async function insertSuggestions(trx: Trx, found: readonly NewSuggestion[]): Promise<void> {
+  await insertMany(trx, 'content_suggestions', found.map(newSuggestionRow))
+  const origins = found.map((one) => newOriginRow(one.id, one))
+  await insertMany(trx, 'suggestion_origins', origins)
+}
+
+export function newSuggestionRow({ id, source, item, ranking, foundAt, sample }: NewSuggestion): NewSuggestionRow {
+  const details = detailsJson(item)
+  return {
+    id,
+    kind: item.kind,
+    source_id: source.id,
+    source_url: storable(item.url ?? source.url),
+    original_title: storable(item.title),
+    original_content: storable(item.text),
+    summary: item.summary === null ? null : storable(item.summary),
+    author: item.author === null ? null : storable(item.author),
+    published_at: item.publishedAt,
+    details,
+    source_details: details,
+    ai_category: categoryForItem(item, source),
+    relevance_score: ranking.score,
+    rules_score: ranking.score,
+    reasons: JSON.stringify(ranking.reasons),
+    image_url: item.imageUrl,
+    image_origin: item.imageUrl === null ? null : storable(source.name),
+    sample: sample ? 1 : 0,
+    discovered_at: foundAt,
+  }
+}
+
+function categoryForItem({ kind }: ScrapedItem, { category }: OriginSource): ReaderCategory {
+  return kind === 'event' && category === 'Community' ? 'Events' : category
+}
+
+/** Returns the details as they are stored. */
+function detailsJson(item: ScrapedItem): string | null {
+  if (item.kind === 'news') return null
+  const details: SuggestionDetails = suggestionDetailsSchema.parse(item)
+  return JSON.stringify(details)
+}
+
+export function newOriginRow(suggestionId: string, { source, item, foundAt }: FoundItem): SuggestionOriginTable {
+  return {
+    id: uuid(),
+    suggestion_id: suggestionId,
+    source_id: source.id,
+    source_name: storable(source.name),
+    url: storable(item.url ?? source.url),
+    title: storable(item.title),
+    published_at: item.publishedAt,
+    found_at: foundAt,
+  }
+}
+
+/** Some sites report the same item under a new URL each time, and a card shows all origins. */
+const MAX_ORIGINS = 20
+
+interface KnownItem extends FoundItem {
+  suggestionId: string
+}
+
+/** Skips origins that are known with the same source and URL. */
+export async function addOrigins(trx: Trx, found: readonly KnownItem[]): Promise<void> {
+  const originsById = await listOrigins(trx, [...new Set(found.map(({ suggestionId }) => suggestionId))])
+  const rows: SuggestionOriginTable[] = []
+  for (const one of found) {
+    const row = newOriginRow(one.suggestionId, one)
+    const origins = originsById.get(one.suggestionId) ?? []
+    const isThere = origins.some(({ source_id, url }) => source_id === row.source_id && url === row.url)
+    if (isThere || origins.length >= MAX_ORIGINS) continue
+    originsById.set(one.suggestionId, [...origins, row])
+    rows.push(row)
+  }
+  await insertMany(trx, 'suggestion_origins', rows)
+}
+
+/** Time, place and cancellation follow the source until something is made of a suggestion. */
+export async function updateFromSources(tx: Tx, items: readonly KnownItem[], ranker: Ranker): Promise<void> {
+  if (items.length === 0) return
+  const rows = await listChangeableBySource(tx, [...new Set(items.map(({ suggestionId }) => suggestionId))])
+  for (const row of rows) {
+    const again = items.find(({ suggestionId, source }) => suggestionId === row.id && source.id === row.source_id)
+    const changes = again && changesFromSource(row, again, ranker)
+    if (changes) await tx.update(row, changes)
+  }
+}
+
+function changesFromSource(
+  row: Selectable<ContentSuggestionTable>,
+  again: KnownItem,
+  ranker: Ranker,
+): SuggestionChanges | undefined {
+  const { item, source } = again
+  const known = parseDetails({ details: row.source_details })
+  if (known?.kind !== item.kind) return undefined
+  const source_details = detailsJson(item)
+  if (source_details === row.source_details) return undefined
+  // Details that an editor corrected stay.
+  if (row.details !== row.source_details) return { source_details }
+  const ranking = ranker.rank(item, source)
+  const { original_title, original_content, summary, reasons } = newSuggestionRow({ ...again, id: row.id, ranking })
+  return {
+    ...{ details: source_details, source_details, original_title, original_content, summary },
+    ...{ rules_score: ranking.score, relevance_score: ranking.score, reasons },
+    // The model's texts describe the old state, so it is asked again.
+    ...{ ai_headline: null, ai_summary: null, statements: '[]', ai_opened: 0, enriched_at: null },
+  }
+}

@@ -1,0 +1,237 @@
+import { isArticleSlug, slugWithId } from '@hometown/shared-types/rules/slugs'
+import { validate as isUuid, v7 as uuid } from 'uuid'
+import type { AppContext } from '../../../context.ts'
+import { isOneOf } from '../../../database/bulk-sql.ts'
+import type { Db, Tx } from '../../../database/database.ts'
+import { isSlugTaken } from '../../../database/slugs.ts'
+import { chunk } from '../../../lib/collections.ts'
+import {
+  type ArticleRow,
+  addArticle,
+  articlePages,
+  articles,
+  type ExpectedArticle,
+  findDeletedOf,
+  listLinkingArticles,
+  restoreDeletedRow,
+  type Save,
+  saveDifferences,
+  withdrawArticle,
+} from '../../content/articles/index.ts'
+import { keepWordPressPictures } from '../../content/media/index.ts'
+import { noteFormerPaths } from '../../content/redirects/index.ts'
+import { recordPublishReceipt } from '../../platform/changes/index.ts'
+import { type Leader, requireLeader } from '../../platform/jobs/index.ts'
+import { enqueueReads, findMirrorState, finishRead, listDuePostReads, POSTS_PER_BATCH } from './mirror-state.service.ts'
+import type { SanitizedPost } from './sanitize-post.worker.ts'
+import { postIds, readPosts, type WordPressSource } from './wordpress-source.service.ts'
+
+export interface MirrorContext {
+  context: AppContext
+  origin: string
+  /** The leader is missing for an editor's save, which any process mirrors. */
+  leader?: Leader
+  /** The save at the desk; missing when the change came from WordPress. */
+  save?: Save
+}
+
+/**
+ * Asks WordPress for these posts and stores what it has. Removes posts behind a password.
+ * @returns what WordPress certainly doesn't have, and why other copies of ours stay as they were, by post number
+ */
+export async function mirrorPosts(
+  mirror: MirrorContext,
+  source: WordPressSource,
+  ids: readonly number[],
+): Promise<Pick<Awaited<ReturnType<typeof readPosts>>, 'missing' | 'problems'>> {
+  const before = await findArticlesByPostId(mirror.context.store.db, ids)
+  const isPublished = (id: number) => before.get(id)?.status === 'published'
+  const { articles: posts, missing, withdrawn, problems } = await readPosts(mirror.context, source, ids, isPublished)
+  await withdrawMirroredArticles(mirror, withdrawn)
+  const changed = await writeAsMirror(mirror, async (tx) => {
+    const rows = await lockArticles(tx, postIds(posts))
+    if (posts.some(({ id }) => rows.get(id)?.version !== before.get(id)?.version)) return undefined
+    // A post waits for the one that has its slug: see `takeSlug`.
+    const inTurn = posts.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+    return saveMirroredArticles(tx, mirror, inTurn, rows)
+  })
+  // Somebody saved one of them, so WordPress may have answered before that.
+  if (changed === undefined) return mirrorPosts(mirror, source, ids)
+  const moved = changed.flatMap(({ row, before }) => (publicSlug(row) === publicSlug(before) ? [] : row))
+  await rerenderLinkingPages(mirror, moved)
+  return { missing, problems }
+}
+
+/** Finds the rows by post number. */
+async function findArticlesByPostId(db: Db, ids: readonly number[]): Promise<Map<number, ArticleRow>> {
+  const all = db.selectFrom('articles').selectAll()
+  const rows = await all.where(isOneOf(db, 'number', ids)).execute()
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
+async function lockArticles(tx: Tx, ids: readonly number[]): Promise<Map<number, ExpectedArticle>> {
+  const rows = await tx.list(articles, (all) => all.where(isOneOf(tx.db, 'number', ids)))
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
+/** @returns those that have changed */
+async function saveMirroredArticles(
+  tx: Tx,
+  mirror: MirrorContext,
+  posts: readonly SanitizedPost[],
+  rows: ReadonlyMap<number, ExpectedArticle>,
+) {
+  const { context, save } = mirror
+  // Pictures come before the articles, so that new articles need no second rendering.
+  const pictures = posts.flatMap(({ media }) => media ?? [])
+  await keepWordPressPictures(tx, context, pictures)
+  const stored: { paths: string[]; row: ArticleRow; before: ArticleRow | undefined }[] = []
+  for (const post of posts) {
+    const before = rows.get(post.id)
+    const columns = {
+      ...post.columns,
+      slug: await chooseSlug(tx, mirror, post, before),
+      ...save?.marks?.(before ?? null, post.columns.status),
+    }
+    const row = before
+      ? await saveDifferences(tx, context, before, columns)
+      : await insertMirroredArticle(tx, mirror, { ...post, columns })
+    await save?.also?.(tx, row, before ?? null)
+    stored.push({ paths: post.paths, row, before })
+  }
+  await noteFormerPaths(tx, stored)
+  return stored.filter(({ before, row }) => row !== before)
+}
+
+function publicSlug(row: ArticleRow | undefined): string | undefined {
+  return row?.status === 'published' ? row.slug : undefined
+}
+
+/**
+ * Renders the pages that link to these: links lead to our pages where we have them, and to WordPress's otherwise. Call
+ * it when they are stored: it never fails, and if the process stops before, links stay as they are for now.
+ */
+export async function rerenderLinkingPages(mirror: MirrorContext, moved: readonly ArticleRow[]): Promise<void> {
+  const { context, origin } = mirror
+  try {
+    // All pages are rendered after the first sync.
+    if (moved.length === 0 || !(await findMirrorState(context.store.db, origin))) return
+    const linking = await listLinkingArticles(context.store.db, origin, moved)
+    if (linking.length === 0) return
+    await writeAsMirror(mirror, async (tx) => tx.changed(...articlePages(linking)))
+  } catch (error) {
+    // An editor who saved would take an error for a failure of the save.
+    context.log.error({ err: error }, 'could not render the pages that link to what moved')
+  }
+}
+
+/**
+ * Returns the post's slug, unless it can't be an address, or another article has it: then another one, until WordPress
+ * was asked for both once more, because posts exchange their slugs.
+ */
+async function chooseSlug(
+  tx: Tx,
+  { origin }: MirrorContext,
+  { id, columns: { slug, status } }: SanitizedPost,
+  before: ArticleRow | undefined,
+): Promise<string> {
+  const [owner] = await tx.list(articles, (all) => all.where('slug', '=', slug).where('number', '!=', id))
+  if (!owner && isArticleSlug(slug)) return slug
+  const isOurs = owner?.origin === origin
+  // In WordPress, a draft may have the slug of a public post. It gives way, which is no version of its own.
+  if (isOurs && status === 'published' && owner.status !== 'published') {
+    await tx.mark(owner, { slug: await slugWithNumber(tx.db, slug, owner) })
+    await enqueueReads(tx.db, 'post', [owner.number], tx.now)
+    return slug
+  }
+  const another = await slugWithNumber(tx.db, slug, { id: before?.id, number: id })
+  if (isOurs && another !== before?.slug) {
+    await enqueueReads(tx.db, 'post', [owner.number], tx.now)
+    await enqueueReads(tx.db, 'post', [id], tx.now + 1)
+  }
+  return another
+}
+
+async function slugWithNumber(
+  db: Db,
+  wanted: string,
+  { id, number }: { id: string | undefined; number: number },
+): Promise<string> {
+  let slug = slugWithId(wanted, number)
+  while (await isSlugTaken(db, 'articles', slug, id)) slug = slugWithId(slug, number)
+  return slug
+}
+
+/** Inserts the article with the id that it had before its post was gone, or that the desk gave. */
+async function insertMirroredArticle(
+  tx: Tx,
+  { context, origin }: MirrorContext,
+  { id, hometownId, columns }: SanitizedPost,
+): Promise<ArticleRow> {
+  const mirrored = { ...columns, number: id }
+  // After a restore from a backup, WordPress may reuse a number for another post.
+  const facts = hometownId ? { id: hometownId } : { number: -id, created_at: columns.created_at }
+  const deleted = await findDeletedOf(tx, origin, facts)
+  if (deleted) return restoreDeletedRow(tx, context, deleted, mirrored)
+  // A copied post has the id of another article.
+  const known = tx.db.selectFrom('articles').select('id')
+  const other = await known.where('id', '=', hometownId ?? '').executeTakeFirst()
+  const isFree = hometownId !== undefined && isUuid(hometownId) && !other
+  const row = { ...mirrored, origin, id: isFree ? hometownId : uuid() }
+  return addArticle(tx, context, row, { hasRevision: false })
+}
+
+export async function withdrawMirroredArticles(mirror: MirrorContext, wordpressIds: readonly number[]): Promise<void> {
+  const { origin } = mirror
+  const removed: ArticleRow[] = []
+  for (const part of chunk(wordpressIds, POSTS_PER_BATCH)) {
+    const rows = await writeAsMirror(mirror, async (tx) => {
+      const present = [...(await lockArticles(tx, part)).values()].filter((row) => row.origin === origin)
+      for (const row of present) await withdrawArticle(tx, row)
+      if (present.length > 0) tx.announce('missing-articles')
+      return present
+    })
+    removed.push(...rows)
+  }
+  const shown = removed.filter(({ status }) => status === 'published')
+  await rerenderLinkingPages(mirror, shown)
+}
+
+/** Runs one transaction of the mirror. @throws LeadershipLostError if another process reads WordPress now */
+export function writeAsMirror<T>({ context, leader, save }: MirrorContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return context.store.write(save?.actor ?? 'wordpress', async (tx) => {
+    if (leader) await requireLeader(tx.db, tx.kind, leader)
+    return work(tx)
+  })
+}
+
+/**
+ * Asks for the posts that are due. Those that WordPress fails at are asked for again later.
+ * @returns what WordPress lacks though nobody named it: a list of posts is not enough to remove an article
+ */
+export async function processQueue(mirror: MirrorContext, source: WordPressSource): Promise<number[]> {
+  const { store, clock } = mirror.context
+  const lacking: number[] = []
+  for (;;) {
+    const rows = await listDuePostReads(store.db, clock.now())
+    if (rows.length === 0) return lacking
+    const { missing, problems } = await mirrorPosts(mirror, source, postIds(rows))
+    const named = new Set(postIds(rows.filter((row) => row.named === 1)))
+    const gone = missing.filter((id) => named.has(id))
+    await withdrawMirroredArticles(mirror, gone)
+    lacking.push(...missing.filter((id) => !named.has(id)))
+    await writeAsMirror(mirror, async (tx) => {
+      for (const row of rows.toSorted((one, other) => one.id - other.id))
+        await finishRead(tx.db, row, { problem: problems.get(row.id), now: tx.now })
+    })
+    const failing = rows.filter(({ id, problem }) => problem === null && problems.has(id))
+    await reportUnreadablePosts(mirror.context, postIds(failing))
+  }
+}
+
+async function reportUnreadablePosts(context: AppContext, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const message = `We couldn’t read WordPress ${ids.length === 1 ? 'post' : 'posts'} ${ids.join(', ')}. Our copy stays as it was, and we’ll try again. Settings → Connections says why.`
+  context.log.warn({ outcome: 'held' }, message)
+  await recordPublishReceipt(context, 'held', message)
+}

@@ -1,0 +1,64 @@
+import { mapArticleTextColumns } from '@hometown/shared-types/contract/articles'
+import { singleLine, storable } from '@hometown/shared-types/rules/text'
+import { type MapPostOptions, mapPostToArticle, postBriefSchema, type WordPressPost } from '@hometown/wordpress-adapter'
+import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
+import { handleThreadWork } from '../../../threads/thread-worker.ts'
+import { linkPartsElsewhere } from '../../content/articles/index.ts'
+import { formerPath } from '../../content/redirects/index.ts'
+
+export interface SanitizePostRequest {
+  post: WordPressPost
+  options: MapPostOptions
+}
+
+export type SanitizedPost = NonNullable<ReturnType<typeof sanitizePost>>
+
+handleThreadWork(({ post, options }: SanitizePostRequest) => sanitizePost(post, options))
+
+/**
+ * Returns undefined for a post that must not be shown, such as a password-protected one.
+ * - `hometownId`: the article's id, which the companion plugin keeps
+ * - `columns`: all but ours. `slug` is WordPress's: another article may have it, or it can't be an address
+ * - `media`: the featured picture, if it is the article's
+ * - `paths`: its address in WordPress; none with plain permalinks, which have a number
+ */
+function sanitizePost(post: WordPressPost, options: MapPostOptions) {
+  const article = mapPostToArticle(post, options)
+  if (!article) return undefined
+  const html = sanitizeArticleHtml(linkPartsElsewhere(storable(article.content), post.link))
+  const { picture, contentRaw, hometownId } = article
+  const columns = {
+    title: oneLine(article.title) || 'Untitled',
+    description: oneLine(article.description),
+    content_raw: contentRaw === undefined ? html : storable(contentRaw),
+    content_html: html,
+    safe_html_version: SAFE_HTML_VERSION,
+    category: article.category,
+    image_url: orNull(article.imageUrl),
+    image_width: picture?.width ?? null,
+    image_height: picture?.height ?? null,
+    image_srcset: picture?.srcset.map(({ src, width }) => `${src} ${width}w`).join(', ') ?? null,
+    author_name: oneLine(article.authorName),
+    status: article.status,
+    published_at: article.publishedAt,
+    created_at: article.createdAt,
+    updated_at: article.updatedAt,
+    slug: article.slug,
+    ...mapArticleTextColumns((name) => orNull(article[name])),
+    keywords: JSON.stringify(article.keywords.map(oneLine).filter(Boolean)),
+    wordpress_brief: JSON.stringify(postBriefSchema.parse(post)),
+    is_sticky: post.sticky ? 1 : 0,
+  }
+  const media = article.pictureNotes && post._embedded?.['wp:featuredmedia']?.[0]
+  const path = formerPath(post.link)
+  return { id: post.id, hometownId, columns, media, paths: path?.startsWith('/') ? [path] : [] }
+}
+
+/** A database refuses or changes some characters, which would look like a change at every sync. */
+function oneLine(text: string): string {
+  return singleLine(storable(text))
+}
+
+function orNull(text: string | null): string | null {
+  return text === null ? null : storable(text)
+}
