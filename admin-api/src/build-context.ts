@@ -29,23 +29,23 @@ export async function buildContext(config: Config, name: string, options?: Conte
   const { databaseUrl } = config
   const log = createLogger(name, { level: config.logLevel })
   const onLost = (error: Error) => log.warn({ err: error }, 'lost a connection to the database')
-  const opened = await openStore(config, { ...options, onLost })
+  const database = await openStore(config, { ...options, onLost })
   const supervisorId = process.env[SUPERVISOR_VARIABLE] ?? uuid()
   const objects = await openConfiguredObjectStore(config)
   const ipc = createIpcBus()
   // Several machines can share a PostgreSQL database; a SQLite file belongs to one.
   const notify = databaseUrl
-    ? createNotifyBus({ ipc, store: opened, address: databaseUrl, supervisorId, name, log })
+    ? createNotifyBus({ ipc, store: database, address: databaseUrl, supervisorId, name, log })
     : undefined
   async function close(): Promise<void> {
     await notify?.close()
     await objects?.close()
-    await opened.close()
+    await database.close()
   }
   const messages = notify ?? ipc
   const clock = { now: () => Date.now() }
   const onError = (error: unknown) => log.error({ err: error }, 'something that follows a write failed')
-  const store = { ...opened, close, write: createWrite(opened, { clock, messages, onError }) }
+  const store = { ...database, close, write: createWrite(database, { clock, messages, onError }) }
   if (process.env.NODE_ENV === 'production')
     logReadsPastTransaction((error) => log.error({ err: error }, 'a read went past its transaction'))
   const wordpress = createConfiguredWordPress(config)

@@ -57,12 +57,12 @@ async function restoreFrom(path: string): Promise<void> {
 }
 
 async function confirm({ rows, hasFiles, madeAt }: BackupManifest): Promise<boolean> {
-  const made = formatCountyTime(Date.parse(madeAt), config.timeZone, "MMM d, yyyy 'at' h:mm a")
+  const backupTime = formatCountyTime(Date.parse(madeAt), config.timeZone, "MMM d, yyyy 'at' h:mm a")
   const counts = ['articles', 'events', 'newsletters', 'subscribers', 'media'].map(
     (table) => `${table.replace('_', ' ')}: ${(rows[table] ?? 0).toLocaleString('en-US')}`,
   )
   const pictures = hasFiles ? 'with pictures, attachments and keys' : 'pictures and keys stay as they are'
-  tellOperator(`Backup of ${made} (${config.timeZone}), ${pictures}\n  ${counts.join(', ')}`)
+  tellOperator(`Backup of ${backupTime} (${config.timeZone}), ${pictures}\n  ${counts.join(', ')}`)
   if (values.yes) return true
   if (!process.stdin.isTTY || !isTerminal()) {
     tellOperatorError(
@@ -91,8 +91,8 @@ async function showChoice(): Promise<void> {
 }
 
 function sayDone(aside: string): void {
-  const kept = config.databaseUrl ? 'The previous files are' : 'The previous data is'
-  tellOperator(`Done. ${kept} in ${aside}. Delete that folder when everything works.`)
+  const previousFiles = config.databaseUrl ? 'The previous files are' : 'The previous data is'
+  tellOperator(`Done. ${previousFiles} in ${aside}. Delete that folder when everything works.`)
   tellOperator(
     'Everyone has to sign in again. No email goes out until you allow it at the desk, under Settings → System.',
   )

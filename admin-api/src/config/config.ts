@@ -18,14 +18,14 @@ type LoadedConfig = { ok: true; config: Config } | { ok: false; problems: string
  * @returns the configuration, or one sentence for each thing that is wrong
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): LoadedConfig {
-  const given = withoutEmpty(env)
+  const setVariables = withoutEmpty(env)
   const wrong = new Map<string, string>()
   const usable: string[] = []
   const values = Object.entries(environmentVariables).map(([key, variable]: [string, readonly [string, z.ZodType]]) => {
     const [name, type] = variable
-    const path = given[`${name}_FILE`]
-    const text = path === undefined ? given[name] : readSecret(path)
-    if (path !== undefined && given[name] !== undefined)
+    const path = setVariables[`${name}_FILE`]
+    const text = path === undefined ? setVariables[name] : readSecret(path)
+    if (path !== undefined && setVariables[name] !== undefined)
       wrong.set(name, `${name} and ${name}_FILE are both set: keep one of them.`)
     else if (path !== undefined && !text)
       wrong.set(name, `${name}_FILE must name a file with the value in it. That file is empty or can’t be read.`)
@@ -129,9 +129,9 @@ export const CONNECTION_VARIABLES: Readonly<Record<ConnectionName, readonly stri
   'mail-reports': [],
 }
 
-function connectionsOf(given: readonly string[]): readonly ConnectionName[] {
+function connectionsOf(setVariables: readonly string[]): readonly ConnectionName[] {
   const names = Object.keys(CONNECTION_VARIABLES) as ConnectionName[]
-  return names.filter((name) => CONNECTION_VARIABLES[name].some((variable) => given.includes(variable)))
+  return names.filter((name) => CONNECTION_VARIABLES[name].some((variable) => setVariables.includes(variable)))
 }
 
 /** A mail server that can’t be used at present counts, too. Without any, emails stay in the outbox. */

@@ -14,14 +14,14 @@ export async function* writeCsv(
   columns: CsvColumns | 'all',
   batches: AsyncIterable<readonly ExportedRow[]>,
 ): AsyncGenerator<string> {
-  let known = columns === 'all' ? undefined : columns
-  yield `\uFEFF${known ? stringify([Object.keys(known)]) : ''}`
+  let cellColumns = columns === 'all' ? undefined : columns
+  yield `\uFEFF${cellColumns ? stringify([Object.keys(cellColumns)]) : ''}`
   for await (const rows of batches) {
-    if (!known) {
-      known = columnsByName(...Object.keys(rows[0] ?? {}))
-      yield stringify([Object.keys(known)])
+    if (!cellColumns) {
+      cellColumns = columnsByName(...Object.keys(rows[0] ?? {}))
+      yield stringify([Object.keys(cellColumns)])
     }
-    const cells = Object.values(known)
+    const cells = Object.values(cellColumns)
     yield stringify(
       rows.map((row) => cells.map((cell) => textOf(cell(row)))),
       { escape_formulas: true },

@@ -35,13 +35,13 @@ function keepPrivate(folder: string): void {
 }
 
 /** The reference is needed, because a lock that nobody refers to is released with its memory. */
-let held: ProcessLock | undefined
+let runningLock: ProcessLock | undefined
 
 /** Two services on one folder would overwrite each other's site. The lock lasts until this process ends in any way. */
 export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
-  held ??= createProcessLock(join(dataDir, 'running.lock'))
+  runningLock ??= createProcessLock(join(dataDir, 'running.lock'))
   try {
-    if (held.tryToHold()) return
+    if (runningLock.tryToHold()) return
     tellOperatorError(
       `Hometown is already running with the data in ${dataDir}. Stop it first, or set another DATA_DIR.`,
     )

@@ -16,10 +16,10 @@ export function describeStartFailure(
 ): string {
   // Node says nothing itself when a name has several addresses and none of them answers.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
-  const said = first instanceof Error ? first.message : String(first)
-  if (error instanceof InstallationRefusedError) return said
-  if (error instanceof AppError) return `${said} DATA_DIR is ${dataDir}.`
-  const message = `${withoutSecrets(said).replace(/\.$/, '')}.`
+  const cause = first instanceof Error ? first.message : String(first)
+  if (error instanceof InstallationRefusedError) return cause
+  if (error instanceof AppError) return `${cause} DATA_DIR is ${dataDir}.`
+  const message = `${withoutSecrets(cause).replace(/\.$/, '')}.`
   if (error instanceof BackupError) return `Nothing was updated, since the backup before it failed. ${message}`
   if (error instanceof ObjectStoreError)
     return `The object store can’t be used: ${message} Check the settings that begin with S3_, and the object store.`

@@ -13,7 +13,7 @@ export class NotMigratedError extends Error {
 
 /** Repeats `work`, ever more rarely, while the database or the object store is away or not up to date. Says so once. */
 export async function waitUntilReachable<T>(config: Config, log: Logger, work: () => Promise<T>): Promise<T> {
-  let said: string | undefined
+  let loggedReason: string | undefined
   for (let wait = TRY_AGAIN_MS; ; wait = Math.min(2 * wait, TRY_AGAIN_AT_MOST_MS)) {
     try {
       return await work()
@@ -21,8 +21,8 @@ export async function waitUntilReachable<T>(config: Config, log: Logger, work: (
       const isMissed = error instanceof NotMigratedError
       if (!isMissed && !isTemporarilyUnavailable(error)) throw error
       const reason = isMissed ? error.message : describeStartFailure(error, config)
-      if (reason !== said) log.warn(`Waiting. ${reason}`)
-      said = reason
+      if (reason !== loggedReason) log.warn(`Waiting. ${reason}`)
+      loggedReason = reason
       await setTimeout(wait)
     }
   }

@@ -58,11 +58,11 @@ export async function* streamModelAnswer(endpoint: ModelEndpoint, question: Ques
   const giveUp = () => silence.abort(new DOMException('The model is silent', 'TimeoutError'))
   let timer = setTimeout(giveUp, silenceMs)
   const signal = AbortSignal.any([silence.signal, AbortSignal.timeout(LONGEST_MS), ...(stop ? [stop] : [])])
-  const asked = { model, messages, [lengthField]: maxTokens, stream_options: { include_usage: true } }
+  const request = { model, messages, [lengthField]: maxTokens, stream_options: { include_usage: true } }
   let finish: string | undefined
   let length = 0
   try {
-    const answer = await clientOf(endpoint).chat.completions.create({ ...asked, stream: true }, { signal })
+    const answer = await clientOf(endpoint).chat.completions.create({ ...request, stream: true }, { signal })
     for await (const { usage, choices } of answer) {
       clearTimeout(timer)
       timer = setTimeout(giveUp, silenceMs)
@@ -125,17 +125,17 @@ function failureOf(error: unknown, label: string, signal: AbortSignal): ModelErr
   if (signal.aborted && signal.reason?.name === 'TimeoutError')
     return new ModelError('timeout', `${label} took too long to answer. Please try again.`)
   if (signal.aborted) return new ModelError('stopped', 'It was stopped.')
-  const refused = findRefusal(error)
-  if (refused) return new ModelError('request', refused.message, { isFree: true })
+  const refusal = findRefusal(error)
+  if (refusal) return new ModelError('request', refusal.message, { isFree: true })
   if (error instanceof APIConnectionError)
     return new ModelError('unreachable', `${label} can’t be reached. Check its address, then try again.`, {
       isFree: true,
     })
   if (error instanceof APIError && typeof error.status === 'number') {
     // Longer texts may repeat the question.
-    const said = `${error.status} ${JSON.stringify(error.error ?? error.message).slice(0, 1000)}`
+    const answerText = `${error.status} ${JSON.stringify(error.error ?? error.message).slice(0, 1000)}`
     const [, reason = 'request', words = `rejected the question (${error.status}).`] =
-      REFUSALS.find(([sign]) => sign.test(said)) ?? []
+      REFUSALS.find(([sign]) => sign.test(answerText)) ?? []
     return new ModelError(reason, `${label} ${words}`, { isFree: true })
   }
   return new ModelError('server', `${label} stopped in the middle of its answer. Please try again.`)

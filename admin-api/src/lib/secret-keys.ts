@@ -80,8 +80,8 @@ export function getEncryptionKey(config: EncryptionKeyConfig): Buffer {
   } catch (error) {
     throw new EncryptionKeyError(UNWRITABLE, { cause: error })
   }
-  const made = findEncryptionKey(config)
-  if (made) return made
+  const newKey = findEncryptionKey(config)
+  if (newKey) return newKey
   throw new EncryptionKeyError(DAMAGED)
 }
 

@@ -51,12 +51,12 @@ const BRANDS = 4
 
 /** Returns the media type that the bytes say; `''` for none that we know. */
 async function pictureType(file: Buffer): Promise<string> {
-  const found = (await fileTypeFromBuffer(file))?.mime
+  const mime = (await fileTypeFromBuffer(file))?.mime
   // Some programs write an AVIF whose first brand is that of the whole family.
-  if (found === 'image/heif' && brandsOf(file).includes('avif')) return 'image/avif'
-  if ((found === undefined || found === 'application/xml') && isDrawing(file)) return 'image/svg+xml'
+  if (mime === 'image/heif' && brandsOf(file).includes('avif')) return 'image/avif'
+  if ((mime === undefined || mime === 'application/xml') && isDrawing(file)) return 'image/svg+xml'
   // A TIFF may have its directory at the end, where a cut-off file has none.
-  return found ?? (/^(?:II\*\0|MM\0\*)/.test(file.toString('latin1', 0, 4)) ? 'image/tiff' : '')
+  return mime ?? (/^(?:II\*\0|MM\0\*)/.test(file.toString('latin1', 0, 4)) ? 'image/tiff' : '')
 }
 
 function brandsOf(file: Buffer): string[] {

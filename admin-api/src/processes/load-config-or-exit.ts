@@ -18,13 +18,13 @@ const MISSPELLED = 2
 
 /** They are only warnings: the environment has names of other programs, too. PostgreSQL's library reads its own. */
 export function spellingWarnings(names: readonly string[]): string[] {
-  const known = Object.values(environmentVariables).map(([name]): string => name)
-  const unknown = names.filter((name) => !name.startsWith('PG') && !known.includes(name.replace(/_FILE$/, '')))
+  const variableNames = Object.values(environmentVariables).map(([name]): string => name)
+  const unknown = names.filter((name) => !name.startsWith('PG') && !variableNames.includes(name.replace(/_FILE$/, '')))
   return unknown.flatMap((name) => {
     const upper = name.toUpperCase()
     const edits = (other: string) => diff(upper, other).filter(([kind]) => kind !== 0).length
-    const meant = known.find((other) => other[0] === upper[0] && edits(other) <= MISSPELLED)
-    return meant ? `Nothing reads the variable ${name}. Did you mean ${meant}?` : []
+    const similarName = variableNames.find((other) => other[0] === upper[0] && edits(other) <= MISSPELLED)
+    return similarName ? `Nothing reads the variable ${name}. Did you mean ${similarName}?` : []
   })
 }
 

@@ -48,13 +48,13 @@ interface FilesOptions {
 
 /** Serves files of a folder by their addresses' paths. Keeps those in memory that readers asked for last. */
 export function createFileServer({ folder, headersOf, cacheBytes = 64 * 1024 ** 2 }: FilesOptions): ServedFiles {
-  const kept = createByteCache<ServedFile>(cacheBytes)
+  const cachedFiles = createByteCache<ServedFile>(cacheBytes)
   /** Grows with each change on disk, so that what was read before it isn't kept. */
   let era = 0
 
   async function read(path: string, file: string): Promise<ServedFile | undefined> {
-    const known = kept.get(path)
-    if (known) return known
+    const cachedFile = cachedFiles.get(path)
+    if (cachedFile) return cachedFile
     const eraBefore = era
     const body = await readFileIfExists(join(folder, file))
     if (!body) return undefined
@@ -70,7 +70,7 @@ export function createFileServer({ folder, headersOf, cacheBytes = 64 * 1024 ** 
   function keep(served: ServedFile): void {
     const { br, gzip } = served.compressed
     const bytes = [served.plain, br, gzip].map((variant) => (variant && 'body' in variant ? variant.body.length : 0))
-    kept.set(
+    cachedFiles.set(
       served.path,
       served,
       bytes.reduce((sum, one) => sum + one),
@@ -82,7 +82,7 @@ export function createFileServer({ folder, headersOf, cacheBytes = 64 * 1024 ** 
     served.compressed[encoding] ??= compress(folder, served, encoding).then(
       (variant) => {
         served.compressed[encoding] = variant
-        if (kept.get(served.path) === served) keep(served)
+        if (cachedFiles.get(served.path) === served) keep(served)
         return variant
       },
       (error: unknown) => {
@@ -95,7 +95,7 @@ export function createFileServer({ folder, headersOf, cacheBytes = 64 * 1024 ** 
   }
 
   return {
-    findKept: kept.get,
+    findKept: cachedFiles.get,
     read,
     send(request, response, served, status = 200) {
       const variant = encode(served, chooseEncoding(request.headers['accept-encoding']))
@@ -104,11 +104,11 @@ export function createFileServer({ folder, headersOf, cacheBytes = 64 * 1024 ** 
     },
     forget(paths) {
       era++
-      for (const path of paths) kept.delete(path)
+      for (const path of paths) cachedFiles.delete(path)
     },
     forgetAll() {
       era++
-      kept.clear()
+      cachedFiles.clear()
     },
   }
 }
@@ -118,8 +118,8 @@ function sendVariant(
   response: ServerResponse,
   { variant, hash, status }: { variant: Variant; hash: string; status: number },
 ): void {
-  const known = headers['if-none-match']
-  if (known && status === 200 && (known === '*' || known.includes(hash))) {
+  const ifNoneMatch = headers['if-none-match']
+  if (ifNoneMatch && status === 200 && (ifNoneMatch === '*' || ifNoneMatch.includes(hash))) {
     response.writeHead(304, variant.headers.slice(0, -2)).end()
     return
   }

@@ -87,8 +87,8 @@ export function parseRedirects(text: string): RedirectLookup {
   }
   return (path) => {
     const isOld = patterns.some((pattern) => pattern.test(path))
-    const found = plain.get(path) ?? (isOld ? path.slice(path.lastIndexOf('/')) : undefined)
+    const target = plain.get(path) ?? (isOld ? path.slice(path.lastIndexOf('/')) : undefined)
     // This resolves a chain at once, such as /article/old-slug → old address → present one.
-    return found === undefined ? undefined : (plain.get(found) ?? found)
+    return target === undefined ? undefined : (plain.get(target) ?? target)
   }
 }

@@ -59,11 +59,11 @@ export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
     const { method, url = '/' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const emptiness = isEmpty()
-    const kept = emptiness || isWithdrawn(url) ? undefined : files.findKept(url)
-    const address = kept ? undefined : parseSiteAddress(url)
+    const cachedFile = emptiness || isWithdrawn(url) ? undefined : files.findKept(url)
+    const address = cachedFile ? undefined : parseSiteAddress(url)
     if (address?.kind === 'service') return false
-    const answered = kept ? sendFile(request, response, kept) : answer(request, response, address, emptiness)
-    answered?.catch((error: unknown) => {
+    const sending = cachedFile ? sendFile(request, response, cachedFile) : answer(request, response, address, emptiness)
+    sending?.catch((error: unknown) => {
       log.error({ err: error }, 'could not read a page')
       answerUnreadable(response, security)
     })
@@ -79,9 +79,9 @@ export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
     if (emptiness && (await emptiness))
       return answerLater(response, { text: 'The articles will be here soon.', seconds: 30 }, security)
     if (address?.kind === 'redirect') return sendRedirect(response, address.to, security)
-    const found = address?.kind === 'file' ? await find(address.path, queryOf(request)) : undefined
-    if (typeof found === 'string') return sendRedirect(response, found, security)
-    const served = found ?? (await files.read('/404', NOT_FOUND_PAGE))
+    const page = address?.kind === 'file' ? await find(address.path, queryOf(request)) : undefined
+    if (typeof page === 'string') return sendRedirect(response, page, security)
+    const served = page ?? (await files.read('/404', NOT_FOUND_PAGE))
     if (served) return sendFile(request, response, served)
     answerLater(response, { text: 'It will be here in a moment.', seconds: 2 }, security)
   }

@@ -58,8 +58,8 @@ function createFolderStorage(folder: string, noun: string): FileStorage {
   const pathOf = (name: string) => join(folder, name)
 
   async function timeOf(name: string): Promise<number | undefined> {
-    const found = await stat(pathOf(name)).catch(() => undefined)
-    return found?.isFile() ? found.mtimeMs : undefined
+    const stats = await stat(pathOf(name)).catch(() => undefined)
+    return stats?.isFile() ? stats.mtimeMs : undefined
   }
 
   return {
@@ -151,8 +151,8 @@ interface BucketReader {
 const readers = new WeakMap<ObjectStore, BucketReader>()
 
 function readerOf(objects: ObjectStore): BucketReader {
-  const known = readers.get(objects)
-  if (known) return known
+  const openReader = readers.get(objects)
+  if (openReader) return openReader
   const cache = createByteCache<Buffer>(CACHE_BYTES)
   const underWay = new Map<string, Promise<Buffer | undefined>>()
   let failure: { error: unknown; until: number } | undefined

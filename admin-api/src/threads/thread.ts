@@ -56,21 +56,21 @@ export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Th
   async function work(input: Input, deadlineMs: number): Promise<ThreadOutcome<Output>> {
     clearTimeout(idleness)
     runner ??= start()
-    const used = runner
-    used.ref()
-    const outcome = await ask<Output>(used, { input }, deadlineMs)
-    used.unref()
+    const currentRunner = runner
+    currentRunner.ref()
+    const outcome = await ask<Output>(currentRunner, { input }, deadlineMs)
+    currentRunner.unref()
     if (outcome.outcome === 'too_slow') await end()
     else if (limits.idleMs !== undefined) idleness = setTimeout(end, limits.idleMs).unref()
     return outcome
   }
 
   async function end(): Promise<void> {
-    const ended = runner
+    const endedRunner = runner
     runner = undefined
     // This keeps our process alive until the thread has ended.
-    ended?.ref()
-    await ended?.terminate()
+    endedRunner?.ref()
+    await endedRunner?.terminate()
   }
 
   return {

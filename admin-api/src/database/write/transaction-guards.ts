@@ -1,12 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import {
-  type KyselyPlugin,
-  type OperationNode,
-  type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
-  type RootOperationNode,
-  TableNode,
-} from 'kysely'
+import { type KyselyPlugin, type OperationNode, type RootOperationNode, TableNode } from 'kysely'
 import { findEntity } from '../database.ts'
 
 interface Scope {
@@ -49,29 +42,28 @@ function refuseOuterRead(): void {
 }
 
 /** Checks queries of the outer database; transactions of `store.write` are without it. */
-export const outerQueryGuard: KyselyPlugin = {
-  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
-    if (isRead(node)) refuseOuterRead()
-    else refuseNestedWrite()
-    return node
-  },
-  async transformResult({ result }: PluginTransformResultArgs) {
-    return result
-  },
-}
+export const outerQueryGuard = guardQueries((node) => {
+  if (isRead(node)) refuseOuterRead()
+  else refuseNestedWrite()
+})
 
 /** Checks the transaction of a write: the unit of work writes rows with versions, and new rows with pages. */
-export const versionedWriteGuard: KyselyPlugin = {
-  transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
-    const table = writtenTable(node)
-    const entity = table === undefined ? undefined : findEntity(table)
-    if (entity && (node.kind !== 'InsertQueryNode' || entity.page))
-      throw new Error(`Rows of ${table} are written by methods of \`tx\`, so that all that follows is written, too.`)
-    return node
-  },
-  async transformResult({ result }: PluginTransformResultArgs) {
-    return result
-  },
+export const versionedWriteGuard = guardQueries((node) => {
+  const table = writtenTable(node)
+  const entity = table === undefined ? undefined : findEntity(table)
+  if (entity && (node.kind !== 'InsertQueryNode' || entity.page))
+    throw new Error(`Rows of ${table} are written by methods of \`tx\`, so that all that follows is written, too.`)
+})
+
+/** @param check throws for a query that may not run */
+function guardQueries(check: (node: RootOperationNode) => void): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      check(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
 }
 
 function writtenTable(node: RootOperationNode): string | undefined {

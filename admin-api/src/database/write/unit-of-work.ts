@@ -160,8 +160,8 @@ class UnitOfWork implements Tx {
     const entity = this.#entityOf(row)
     if ('deleted_at' in row) await this.#set(entity, row, { ...marks, deleted_at: this.now })
     else {
-      const gone = this.#rows.deleteFrom(tableOf(entity)).where(keyOf(entity), '=', keyIn(row, entity))
-      const { numDeletedRows } = await gone.where('version', '=', versionOf(row)).executeTakeFirstOrThrow()
+      const deletion = this.#rows.deleteFrom(tableOf(entity)).where(keyOf(entity), '=', keyIn(row, entity))
+      const { numDeletedRows } = await deletion.where('version', '=', versionOf(row)).executeTakeFirstOrThrow()
       if (numDeletedRows === 0n) throw new LostRaceError()
     }
     await this.#follow(entity, row, undefined)
@@ -197,9 +197,13 @@ class UnitOfWork implements Tx {
   async audit(action: string, subject?: AuditSubject | string, details?: Record<string, unknown>) {
     const account = accountOf(this.actor)
     const row = {
-      ...{ id: uuid(), user_id: account?.id ?? null, username: account?.username ?? null },
-      ...{ action, subject: (typeof subject === 'object' ? subject.id : subject) ?? null },
-      ...{ details: details ? auditText(action, details) : null, created_at: this.now },
+      id: uuid(),
+      user_id: account?.id ?? null,
+      username: account?.username ?? null,
+      action,
+      subject: (typeof subject === 'object' ? subject.id : subject) ?? null,
+      details: details ? auditText(action, details) : null,
+      created_at: this.now,
       // Readers have no account: their addresses are kept nowhere.
       address: this.#address ?? null,
     }

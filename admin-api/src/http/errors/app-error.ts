@@ -34,8 +34,12 @@ export function unreadableRequest(): AppError {
 }
 
 /** Makes an error about one field of a call: forms show the message beside it. */
+export function fieldError(status: 409 | 422, code: string, path: string, message: string): AppError {
+  return new AppError(status, code, message, { issues: [{ path, message }] })
+}
+
 export function invalidField(path: string, message: string): AppError {
-  return new AppError(422, 'invalid', message, { issues: [{ path, message }] })
+  return fieldError(422, 'invalid', path, message)
 }
 
 /** Something else has the value of this field already. */

@@ -179,8 +179,8 @@ function rateOptions(rate: number): Pick<SMTPPoolOptions, 'rateLimit' | 'rateDel
 
 function socketBy(policy: ConnectionPolicy, withinMs: number): NonNullable<SMTPPoolOptions['getSocket']> {
   return ({ host = '', port = 0 }, done) => {
-    const refused = findHostRefusal(policy, host)
-    if (refused) return done(refused)
+    const refusal = findHostRefusal(policy, host)
+    if (refusal) return done(refusal)
     const connection = connect({ host, port: Number(port), lookup: createCheckedLookup(policy) })
     const late = Object.assign(new Error('Connection timeout'), { code: 'ETIMEDOUT' })
     const timer = setTimeout(() => connection.destroy(late), withinMs)

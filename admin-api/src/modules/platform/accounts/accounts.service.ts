@@ -9,7 +9,7 @@ import { accountName } from '@hometown/shared-types/rules/names'
 import type { AppContext } from '../../../context.ts'
 import type { Db, RowChanges, Account as Staff, Tx } from '../../../database/database.ts'
 import { getRow } from '../../../database/read-rows.ts'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { AppError, fieldError, notFound } from '../../../http/errors/app-error.ts'
 import {
   deleteSessions,
   endSessions,
@@ -17,7 +17,6 @@ import {
   getCurrentUser,
   queueOwnerNotice,
   readAccounts,
-  refusedField,
   removeAllFactors,
   renderOwnerNotice,
   setTemporaryPassword,
@@ -105,7 +104,7 @@ async function saveAccount(
 }
 
 function refuseOwn(actor: Staff, id: string, field: 'role' | 'disabled'): void {
-  if (id === actor.id) throw refusedField(422, 'own_account', field, OWN_ACCOUNT_MESSAGE)
+  if (id === actor.id) throw fieldError(422, 'own_account', field, OWN_ACCOUNT_MESSAGE)
 }
 
 /**
@@ -167,7 +166,7 @@ export async function endAccountSessions(context: AppContext, actor: Staff, id: 
 
 /** @throws 409 `email_taken` */
 export async function refuseTakenEmail(db: Db, email: string): Promise<void> {
-  if (await isAccountEmail(db, email)) throw refusedField(409, 'email_taken', 'email', EMAIL_TAKEN_MESSAGE)
+  if (await isAccountEmail(db, email)) throw fieldError(409, 'email_taken', 'email', EMAIL_TAKEN_MESSAGE)
 }
 
 /** Disabled accounts count, too. @param email in lower case */
@@ -182,6 +181,6 @@ export async function listAccountNames(
 ): Promise<Readonly<Record<string, string>>> {
   if (usernames.length === 0) return {}
   const users = db.selectFrom('users').select(['username', 'display_name as displayName'])
-  const found = await users.where('username', 'in', usernames).execute()
-  return Object.fromEntries(found.map((user) => [user.username, accountName(user)]))
+  const rows = await users.where('username', 'in', usernames).execute()
+  return Object.fromEntries(rows.map((user) => [user.username, accountName(user)]))
 }

@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Db, Row, Tx } from '../../../database/database.ts'
 import type { Client } from '../../../http/access/session-cookie.ts'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { AppError, fieldError, notFound } from '../../../http/errors/app-error.ts'
 import { hashToken } from '../../../lib/tokens.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
 import {
@@ -22,7 +22,6 @@ import {
   hashPassword,
   type OpenedSession,
   openSession,
-  refusedField,
   refuseWeakPassword,
   users,
 } from '../auth/index.ts'
@@ -60,9 +59,15 @@ export async function inviteColleague(
   const token = randomBytes(32).toString('base64url')
   const now = context.clock.now()
   const row: InvitationRow = {
-    ...{ id: uuid(), email, display_name: displayName, role, token_hash: hashToken(token) },
-    ...{ inviter_id: actor.id, invited_by: accountName(actor) },
-    ...{ created_at: now, expires_at: now + INVITATION_HOURS * HOUR },
+    id: uuid(),
+    email,
+    display_name: displayName,
+    role,
+    token_hash: hashToken(token),
+    inviter_id: actor.id,
+    invited_by: accountName(actor),
+    created_at: now,
+    expires_at: now + INVITATION_HOURS * HOUR,
   }
   const mail = await renderLink(context, row, token)
   await context.store.write(actor, async (tx) => {
@@ -134,10 +139,13 @@ export async function acceptInvitation(
     const { db, now } = tx
     const { id: invitation, role } = await getUsable(db, token, now)
     // Only one of two calls uses the invitation.
-    const used = await db.deleteFrom('invitations').where('id', '=', invitation).returning('id').executeTakeFirst()
-    if (!used) throw invitationOver()
-    if (await findUserByName(db, username))
-      throw refusedField(409, 'username_taken', 'username', USERNAME_TAKEN_MESSAGE)
+    const usedInvitation = await db
+      .deleteFrom('invitations')
+      .where('id', '=', invitation)
+      .returning('id')
+      .executeTakeFirst()
+    if (!usedInvitation) throw invitationOver()
+    if (await findUserByName(db, username)) throw fieldError(409, 'username_taken', 'username', USERNAME_TAKEN_MESSAGE)
     const user = { ...account, role, email, display_name: displayName, password_hash: passwordHash }
     await tx.insert(users, { ...user, created_at: now, updated_at: now, signed_in_at: now })
     tx.announce('invitations')
@@ -161,7 +169,13 @@ function invitationOver(): AppError {
 function invitationFromRow(row: InvitationRow, now: number): Invitation {
   const { id, email, role } = row
   return {
-    ...{ id, email, role, displayName: row.display_name, invitedBy: row.invited_by },
-    ...{ createdAt: row.created_at, expiresAt: row.expires_at, isExpired: row.expires_at <= now },
+    id,
+    email,
+    role,
+    displayName: row.display_name,
+    invitedBy: row.invited_by,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    isExpired: row.expires_at <= now,
   }
 }

@@ -16,7 +16,7 @@ export const AI_PROVIDER_LABELS = {
 
 const AI_LIMIT_REACHED = 'ai_limit_reached'
 
-interface Known {
+interface ProviderDefaults {
   baseUrl: string
   model: string
   /** US dollars per million tokens of the default model. Other models cost about the same. */
@@ -24,7 +24,7 @@ interface Known {
 }
 
 /** All of them are OpenAI-compatible endpoints. */
-const KNOWN: Readonly<Record<AiProvider, Known>> = {
+const DEFAULTS: Readonly<Record<AiProvider, ProviderDefaults>> = {
   openai: { baseUrl: 'https://api.openai.com/v1', model: 'gpt-5.4-mini', price: { input: 1, output: 5 } },
   anthropic: { baseUrl: 'https://api.anthropic.com/v1', model: 'claude-sonnet-4-6', price: { input: 3, output: 15 } },
   gemini: {
@@ -49,12 +49,12 @@ export interface AiSettings {
 }
 
 export async function loadAiSettings(context: AppContext): Promise<AiSettings> {
-  const wanted = await findSavedSetting(context, 'aiProvider')
+  const preferredProvider = await findSavedSetting(context, 'aiProvider')
   const limit = (await findSavedSetting(context, 'aiDailyLimit')) ?? DEFAULT_AI_DAILY_LIMIT
   const prices = (await findSavedSetting(context, 'aiPrices')) ?? {}
   const providers = AI_PROVIDERS.map((provider) => providerOf(context.config, provider, prices[provider]))
   const configured = providers.filter((provider) => provider.configured)
-  const chosen = configured.find(({ provider }) => provider === wanted) ?? configured[0]
+  const chosen = configured.find(({ provider }) => provider === preferredProvider) ?? configured[0]
   return { chosen, providers, dailyLimit: Math.round(limit * 1e6) }
 }
 
@@ -64,16 +64,19 @@ function providerOf(
   provider: AiProvider,
   price: AiPrice | undefined,
 ): ConfiguredAiProvider {
-  const known = KNOWN[provider]
-  const { apiKey, baseUrl = known.baseUrl, model = known.model } = config[provider]
-  const isOwn = baseUrl !== known.baseUrl
+  const defaults = DEFAULTS[provider]
+  const { apiKey, baseUrl = defaults.baseUrl, model = defaults.model } = config[provider]
+  const isOwn = baseUrl !== defaults.baseUrl
   const { host, hostname } = new URL(baseUrl)
   return {
-    ...{ provider, baseUrl, apiKey, model },
+    provider,
+    baseUrl,
+    apiKey,
+    model,
     label: isOwn ? `The model server (${host})` : AI_PROVIDER_LABELS[provider],
     fetch: fetchForConnection(config, provider),
     configured: Boolean(apiKey) || isOwn,
-    price: price ?? (isLocal(hostname) ? { input: 0, output: 0 } : known.price),
+    price: price ?? (isLocal(hostname) ? { input: 0, output: 0 } : defaults.price),
     lengthField: provider === 'openai' && !isOwn ? 'max_completion_tokens' : 'max_tokens',
   }
 }

@@ -75,7 +75,7 @@ const THINKING_TOKENS = 2000
 export async function* streamModel(context: AppContext, talk: Talk): AsyncGenerator<string> {
   const { purpose, maxTokens, messages, signal } = talk
   const settings = await loadAiSettings(context)
-  const provider = pick(settings, talk.provider)
+  const provider = chooseProvider(settings, talk.provider)
   const { ModelError, streamModelAnswer } = await import('../../../integrations/model-client.ts')
   const most = { inputTokens: estimateTokens(messages), outputTokens: maxTokens + THINKING_TOKENS }
   const reserved = tokenCost(most, provider.price)
@@ -83,11 +83,12 @@ export async function* streamModel(context: AppContext, talk: Talk): AsyncGenera
   let usage = most
   try {
     yield* streamModelAnswer(provider, {
-      ...{ messages, signal },
+      messages,
+      signal,
       maxTokens: most.outputTokens,
       silenceMs: context.config.aiSeconds * 1000,
-      onUsage: (said) => {
-        usage = said
+      onUsage: (reportedUsage) => {
+        usage = reportedUsage
       },
     })
   } catch (error) {
@@ -95,18 +96,18 @@ export async function* streamModel(context: AppContext, talk: Talk): AsyncGenera
     const { reason, message, isFree } = error
     if (isFree) usage = { inputTokens: 0, outputTokens: 0 }
     // The log never gets the content.
-    const asked = { provider: provider.provider, model: provider.model, purpose, reason }
-    if (reason !== 'stopped') context.log.warn(asked, 'a model gave no answer')
+    const logFields = { provider: provider.provider, model: provider.model, purpose, reason }
+    if (reason !== 'stopped') context.log.warn(logFields, 'a model gave no answer')
     throw failed(reason, message)
   } finally {
     await settleAiSpending(context, day, tokenCost(usage, provider.price) - reserved)
   }
 }
 
-function pick({ chosen, providers }: AiSettings, wanted: AiProvider | undefined): ConfiguredAiProvider {
-  const provider = wanted ? providers.find((one) => one.provider === wanted && one.configured) : chosen
+function chooseProvider({ chosen, providers }: AiSettings, name: AiProvider | undefined): ConfiguredAiProvider {
+  const provider = name ? providers.find((one) => one.provider === name && one.configured) : chosen
   if (provider) return provider
-  const who = wanted ? AI_PROVIDER_LABELS[wanted] : 'AI'
+  const who = name ? AI_PROVIDER_LABELS[name] : 'AI'
   const message = `${who} isn’t set up. An administrator can set it up under Settings → Connections.`
   throw new AppError(503, AI_NOT_CONFIGURED, message, { unconfigured: true })
 }

@@ -33,9 +33,15 @@ function entryFromRow(row: EntryRow): AuditEntry {
   const called = details.title ?? details.name ?? (isFile ? row.subject : undefined)
   const name = typeof called === 'string' && called !== '' ? called : null
   return {
-    ...{ id: row.id, at: new Date(row.created_at).toISOString() },
-    ...{ username: row.username, person: row.display_name || row.username },
-    ...{ action: row.action, text: describeAuditAction(row.action, name), subject: row.subject, name, details },
+    id: row.id,
+    at: new Date(row.created_at).toISOString(),
+    username: row.username,
+    person: row.display_name || row.username,
+    action: row.action,
+    text: describeAuditAction(row.action, name),
+    subject: row.subject,
+    name,
+    details,
     address: row.address ?? (typeof details.address === 'string' ? details.address : null),
   }
 }

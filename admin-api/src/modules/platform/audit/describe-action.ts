@@ -145,13 +145,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 /** The text follows the name of the person: `published “Bridge opens”`. @param name of the subject */
 export function describeAuditAction(action: string, name: string | null): string {
-  const known = SENTENCES[action]
-  if (known) return known.replace('{}', () => (name ? `“${name}”` : kindOf(action)))
+  const sentence = SENTENCES[action]
+  if (sentence) return sentence.replace('{}', () => (name ? `“${name}”` : kindOf(action)))
   const [kind = '', verb = ''] = action.split('.')
   const [one, named] = NOUNS[kind] ?? [kind.replaceAll('-', ' '), kind.replaceAll('-', ' ')]
   const thing = name ? [named, `“${name}”`].filter(Boolean).join(' ') : one
-  const said = VERBS[verb]
-  return said ? `${said} ${thing}` : `${thing}: ${verb.replaceAll('-', ' ')}`
+  const verbText = VERBS[verb]
+  return verbText ? `${verbText} ${thing}` : `${thing}: ${verb.replaceAll('-', ' ')}`
 }
 
 /** Replaces the name in a sentence that needs one when there is none. */

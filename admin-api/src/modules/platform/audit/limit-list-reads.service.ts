@@ -12,7 +12,7 @@ const PER_MINUTE = { max: 3000, window: MINUTE }
 /** 20 pages of the desk: nobody looks that many people up by hand. */
 const MANY_PER_HOUR = { max: 1000, window: HOUR }
 
-interface Asked {
+interface ListRead {
   list: 'subscribers' | 'deliveries' | 'suppressions'
   /** Contains everything that changes the answer. */
   query: object
@@ -27,7 +27,7 @@ interface Asked {
 export function limitListReads({ store }: AppContext) {
   return async <Page extends { data: readonly unknown[] }>(
     { user }: Session,
-    asked: Asked,
+    listRead: ListRead,
     read: () => Promise<Page>,
   ): Promise<Page> => {
     const page = await read()
@@ -35,7 +35,7 @@ export function limitListReads({ store }: AppContext) {
     if (cost === 0) return page
     const wait = await store.write(user, async (tx) => {
       const { db, now } = tx
-      const own = ['listed', user.id, JSON.stringify(asked)]
+      const own = ['listed', user.id, JSON.stringify(listRead)]
       if ((await consumeLimit(db, own, { max: 1, window: HOUR }, now)).used > 1) return undefined
       const inHour = await consumeLimit(db, ['many readers listed', user.id], { ...MANY_PER_HOUR, cost }, now)
       const isFirst = inHour.wait !== undefined && inHour.used - cost <= MANY_PER_HOUR.max

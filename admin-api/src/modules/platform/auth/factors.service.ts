@@ -71,23 +71,23 @@ export async function startFactor(
 export async function addFactor(context: AppContext, session: Session, input: AddFactorInput): Promise<AddedFactor> {
   const { user, sessionId } = session
   const { kind } = input
-  const begun = openChallengeToken(context, 'enroll', input.enrollment)
+  const challenge = openChallengeToken(context, 'enroll', input.enrollment)
   // Only the session that began the proof goes on.
-  if (begun.userId !== user.id || begun.sessionId !== sessionId) throw proofExpired()
+  if (challenge.userId !== user.id || challenge.sessionId !== sessionId) throw proofExpired()
   const owned = { id: uuid(), user_id: user.id }
-  const proven =
+  const verified =
     input.kind === 'totp'
-      ? proveApp(context, owned, begun.secret, input.code)
-      : await verifyCreatedPasskey(context.config, begun.challenge, input.response)
-  if (!proven) throw proofRefused(kind)
+      ? proveApp(context, owned, challenge.secret, input.code)
+      : await verifyCreatedPasskey(context.config, challenge.challenge, input.response)
+  if (!verified) throw proofRefused(kind)
   const what = `${kind === 'passkey' ? 'A passkey' : 'An authenticator app'} was added to ${user.username}.`
   return changeOwn(context, session, what, async (tx, owner, userAgent) => {
-    await consumeChallenge(tx, begun)
+    await consumeChallenge(tx, challenge)
     const isFirst = !(await hasFactors(tx.db, user.id))
     const name = kind === 'totp' ? 'Authenticator app' : `Passkey from ${deviceName(userAgent)}`
     const inserted = await tx.db
       .insertInto('second_factors')
-      .values({ ...owned, kind, name, ...proven, created_at: tx.now })
+      .values({ ...owned, kind, name, ...verified, created_at: tx.now })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returningAll()
       .executeTakeFirst()
@@ -164,10 +164,10 @@ async function changeOwn<T>(
   what: string,
   change: (tx: Tx, owner: LockedRow<'users'>, userAgent: string | null) => Promise<T>,
 ): Promise<T> {
-  const seen = await getRow(context.store.db, users, user.id)
+  const userBefore = await getRow(context.store.db, users, user.id)
   const notice = await renderOwnerNotice(context, what)
   return context.store.write(user, async (tx) => {
-    const owner = await findUnchangedUser(tx, seen)
+    const owner = await findUnchangedUser(tx, userBefore)
     const sessions = tx.db.selectFrom('sessions').select('user_agent').where('id', '=', sessionId)
     const session = await sessions.executeTakeFirst()
     if (!owner || !session) throw signedOut()
@@ -198,8 +198,8 @@ export async function removeAllFactors(
   const notice = await renderOwnerNotice(context, what)
   return context.store.write(actor, async (tx) => {
     const owner = await tx.expect(users, id, version)
-    const gone = tx.db.deleteFrom('second_factors').where('user_id', '=', id).returning('id')
-    const removed = (await gone.execute()).length
+    const deletion = tx.db.deleteFrom('second_factors').where('user_id', '=', id).returning('id')
+    const removed = (await deletion.execute()).length
     if (removed === 0) return 0
     await tx.update(owner, { recovery_codes: recoveryCodesColumn([]), updated_at: tx.now })
     await deleteSessions(tx, id)
@@ -211,7 +211,9 @@ export async function removeAllFactors(
 
 function factorFromRow({ id, kind, name, created_at, last_used_at }: FactorRow): Factor {
   return {
-    ...{ id, kind, name },
+    id,
+    kind,
+    name,
     createdAt: new Date(created_at).toISOString(),
     lastUsedAt: last_used_at === null ? null : new Date(last_used_at).toISOString(),
   }

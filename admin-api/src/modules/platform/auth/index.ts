@@ -3,7 +3,6 @@ export {
   describePasswordProblem,
   firstPasswordPath,
   hashPassword,
-  refusedField,
   refuseWeakPassword,
   setTemporaryPassword,
 } from './passwords.service.ts'

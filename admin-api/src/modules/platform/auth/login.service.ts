@@ -65,10 +65,10 @@ function invalidCredentials(): AppError {
 }
 
 /** An administrator may have disabled or reset the account since its owner's proof was right. */
-async function expectUnchanged(tx: Tx, seen: UserRow, changed: () => AppError): Promise<LockedRow<'users'>> {
-  const row = await findUnchangedUser(tx, seen)
+async function expectUnchanged(tx: Tx, userBefore: UserRow, changed: () => AppError): Promise<LockedRow<'users'>> {
+  const row = await findUnchangedUser(tx, userBefore)
   if (row) return row
-  refuseDisabled(await getRow(tx.db, users, seen.id))
+  refuseDisabled(await getRow(tx.db, users, userBefore.id))
   throw changed()
 }
 
@@ -92,23 +92,24 @@ export async function completeStepUp(
   session: Session | undefined,
 ): Promise<OpenedSession> {
   const { config, store } = context
-  const begun = openChallengeToken(context, 'prove', token)
-  const { sessionId } = begun
+  const challenge = openChallengeToken(context, 'prove', token)
+  const { sessionId } = challenge
   const passkey = proof.method === 'passkey' ? await findPasskey(store.db, proof.response.id) : undefined
-  const userId = begun.userId ?? passkey?.user_id
+  const userId = challenge.userId ?? passkey?.user_id
   if (userId === undefined) throw proof.method === 'passkey' ? proofRefused('passkey') : proofExpired()
   const user = await getRow(store.db, users, userId)
-  const isSame = begun.passwordFingerprint === undefined || begun.passwordFingerprint === passwordFingerprint(user)
+  const isSame =
+    challenge.passwordFingerprint === undefined || challenge.passwordFingerprint === passwordFingerprint(user)
   // Only the session that began the proof goes on.
   if (!isSame || (sessionId !== undefined && sessionId !== session?.sessionId)) throw proofExpired()
   try {
-    const claim = await verifyProof(context, user, begun, proof, passkey, client)
+    const claim = await verifyProof(context, user, challenge, proof, passkey, client)
     return await store.write(user, async (tx) => {
       const owner = await expectUnchanged(tx, user, proofExpired)
-      await consumeChallenge(tx, begun)
+      await consumeChallenge(tx, challenge)
       if (!(await claim(tx))) throw proofRefused(proof.method)
       if (sessionId === undefined) {
-        if (begun.userId !== undefined) await refundPasswordTry(tx, user.username, client)
+        if (challenge.userId !== undefined) await refundPasswordTry(tx, user.username, client)
         return completeSignIn(context, tx, owner, client, proof.method)
       }
       const session = await renewSessionToken(tx, sessionId, tx.now)

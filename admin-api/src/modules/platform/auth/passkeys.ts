@@ -84,7 +84,9 @@ export async function verifyCreatedPasskey(config: Addresses, challenge: string 
   if (!proven?.verified) return undefined
   const { id, publicKey, counter } = proven.registrationInfo.credential
   return {
-    ...{ credential_id: id, counter, secret: Buffer.from(publicKey).toString('base64url') },
+    credential_id: id,
+    counter,
+    secret: Buffer.from(publicKey).toString('base64url'),
     transports: JSON.stringify(TRANSPORTS.filter((name) => transports.includes(name))),
   }
 }

@@ -16,7 +16,7 @@ import { requireFreshAuth, signedOut } from '../../../http/access/access-guard.t
 import { clientPrefix48 } from '../../../http/access/client-address.ts'
 import { deviceName } from '../../../http/access/device-name.ts'
 import type { Client, NewSession } from '../../../http/access/session-cookie.ts'
-import { AppError, tooManyRequests } from '../../../http/errors/app-error.ts'
+import { AppError, fieldError, tooManyRequests } from '../../../http/errors/app-error.ts'
 import type { Session } from '../../../http/request-context.ts'
 import { generateReadableCode } from '../../../lib/tokens.ts'
 import { publicationName } from '../settings/index.ts'
@@ -145,13 +145,13 @@ export async function changePassword(
   if (isKnown || (await hasFactors(store.db, row.id))) requireFreshAuth(session)
   if (!isKnown) {
     if (currentPassword === undefined)
-      throw refusedField(422, 'password_missing', 'currentPassword', CURRENT_PASSWORD_MESSAGE)
+      throw fieldError(422, 'password_missing', 'currentPassword', CURRENT_PASSWORD_MESSAGE)
     if (!(await checkPasswordWithinLimits(context, { username, password: currentPassword }, row, client)))
       throw wrongPassword()
     await store.write(row, (tx) => refundPasswordTry(tx, username, client))
   }
   if (await verifyPassword(config, row.password_hash, newPassword))
-    throw refusedField(422, 'same_password', 'newPassword', 'Choose a new password. This is the one you have now.')
+    throw fieldError(422, 'same_password', 'newPassword', 'Choose a new password. This is the one you have now.')
   await refuseWeakPassword(context, row, newPassword, 'newPassword')
   const passwordHash = await hashPassword(config, newPassword)
   const notice = await renderNoticeFor(context, row)
@@ -172,7 +172,7 @@ export async function changePassword(
 }
 
 function wrongPassword() {
-  return refusedField(422, 'wrong_password', 'currentPassword', 'Current password is incorrect')
+  return fieldError(422, 'wrong_password', 'currentPassword', 'Current password is incorrect')
 }
 
 function renderNoticeFor(context: AppContext, { username }: UserRow) {
@@ -236,11 +236,7 @@ export async function refuseWeakPassword(
   path: 'newPassword' | 'password',
 ): Promise<void> {
   const message = await describePasswordProblem(context, owner, password)
-  if (message) throw refusedField(422, 'weak_password', path, message)
-}
-
-export function refusedField(status: 409 | 422, code: string, path: string, message: string): AppError {
-  return new AppError(status, code, message, { issues: [{ path, message }] })
+  if (message) throw fieldError(422, 'weak_password', path, message)
 }
 
 /** Returns the path of the file with the password that the first start generated. */

@@ -21,7 +21,7 @@ export const PROOF_REFUSED = 'proof_refused'
 
 type ProofPurpose = 'prove' | 'enroll'
 
-interface BegunProof {
+interface Challenge {
   id: string
   expiresAt: number
   /** The account. Missing for a sign-in with a passkey, which tells who it is only at its end. */
@@ -40,23 +40,23 @@ interface BegunProof {
 export function issueChallengeToken(
   { config, clock }: AppContext,
   purpose: ProofPurpose,
-  begun: Omit<BegunProof, 'id' | 'expiresAt'>,
+  challenge: Omit<Challenge, 'id' | 'expiresAt'>,
 ): string {
-  const proof: BegunProof = { ...begun, id: randomUUID(), expiresAt: clock.now() + PROOF_VALID_MS }
+  const proof: Challenge = { ...challenge, id: randomUUID(), expiresAt: clock.now() + PROOF_VALID_MS }
   return encryptText(getEncryptionKey(config), `proof ${purpose}`, JSON.stringify(proof))
 }
 
 /** @throws 401 `proof_expired` if the token isn't ours, not for this purpose, or too old */
-export function openChallengeToken({ config, clock }: AppContext, purpose: ProofPurpose, token: string): BegunProof {
+export function openChallengeToken({ config, clock }: AppContext, purpose: ProofPurpose, token: string): Challenge {
   const key = findEncryptionKey(config)
   const text = key && decryptText(key, `proof ${purpose}`, token)
-  const proof = text === undefined ? undefined : (JSON.parse(text) as BegunProof)
+  const proof = text === undefined ? undefined : (JSON.parse(text) as Challenge)
   if (!proof || proof.expiresAt <= clock.now()) throw proofExpired()
   return proof
 }
 
 /** Call it in the transaction of what was proven. @throws 401 `proof_expired` if another call came first */
-export async function consumeChallenge({ db, now }: Tx, { id }: BegunProof): Promise<void> {
+export async function consumeChallenge({ db, now }: Tx, { id }: Challenge): Promise<void> {
   const { wait } = await consumeLimit(db, ['proof used', id], { max: 1, window: PROOF_VALID_MS }, now)
   if (wait !== undefined) throw proofExpired()
 }
@@ -82,7 +82,8 @@ export async function createChallenge(context: AppContext, user: UserRow, sessio
     ...(readRecoveryCodeHashes(user).length > 0 ? (['recovery-code'] as const) : []),
   ]
   const token = issueChallengeToken(context, 'prove', {
-    ...{ userId: user.id, passwordFingerprint: passwordFingerprint(user) },
+    userId: user.id,
+    passwordFingerprint: passwordFingerprint(user),
     ...(sessionId !== undefined && { sessionId }),
     ...(passkeyOptions && { challenge: passkeyOptions.challenge }),
   })
@@ -107,7 +108,7 @@ type Claim = (tx: Tx) => Promise<boolean>
 export async function verifyProof(
   context: AppContext,
   user: UserRow,
-  begun: BegunProof,
+  challenge: Challenge,
   proof: StepUpProof,
   passkey: FactorRow | undefined,
   client: Client,
@@ -125,16 +126,16 @@ export async function verifyProof(
       }
     case 'passkey': {
       if (passkey?.user_id !== id) throw proofRefused('passkey')
-      const counter = await verifyUsedPasskey(context.config, begun.challenge, passkey, proof.response)
+      const counter = await verifyUsedPasskey(context.config, challenge.challenge, passkey, proof.response)
       if (counter === undefined) throw proofRefused('passkey')
       return (tx) => claimFactor(tx, passkey, counter)
     }
     case 'recovery-code':
       return async (tx) => {
-        const shown = hashRecoveryCode(proof.code)
+        const codeHash = hashRecoveryCode(proof.code)
         const owner = await tx.expect(users, id)
         const unused = readRecoveryCodeHashes(owner)
-        const left = unused.filter((hash) => hash !== shown)
+        const left = unused.filter((hash) => hash !== codeHash)
         await tx.mark(owner, { recovery_codes: JSON.stringify(left) })
         await tx.audit('factor.recovery-code', owner)
         return left.length < unused.length
@@ -153,8 +154,8 @@ export function hashRecoveryCode(code: string): string {
  */
 async function claimFactor({ db, now }: Tx, { id, kind }: FactorRow, counter: number): Promise<boolean> {
   const update = db.updateTable('second_factors').set({ counter, last_used_at: now }).where('id', '=', id)
-  const used = kind === 'totp' ? update.where('counter', '<', counter) : update
-  return (await used.returning('id').executeTakeFirst()) !== undefined
+  const claim = kind === 'totp' ? update.where('counter', '<', counter) : update
+  return (await claim.returning('id').executeTakeFirst()) !== undefined
 }
 
 /** Limits one account's wrong codes: of a million, two are right at any time. Nobody guesses the other proofs. */

@@ -57,9 +57,15 @@ export async function openSession(
   await db
     .insertInto('sessions')
     .values({
-      ...{ id: uuid(), token_hash: hashToken(token), user_id: userId },
-      ...{ created_at: now, seen_at: now, expires_at: expiresAt, verified_at: now },
-      ...{ address, user_agent: userAgent && storable(userAgent).slice(0, USER_AGENT_LENGTH) },
+      id: uuid(),
+      token_hash: hashToken(token),
+      user_id: userId,
+      created_at: now,
+      seen_at: now,
+      expires_at: expiresAt,
+      verified_at: now,
+      address,
+      user_agent: userAgent && storable(userAgent).slice(0, USER_AGENT_LENGTH),
     })
     .execute()
   return { user, session: { token, expiresAt } }
@@ -105,7 +111,8 @@ export async function findSession(
   if (!row) return undefined
   const freshUntil = row.verified_at + PROOF_VALID_MS
   const session = {
-    ...{ user: currentUserFromRow(config, row), sessionId: row.session_id },
+    user: currentUserFromRow(config, row),
+    sessionId: row.session_id,
     ...(freshUntil > now && { freshUntil }),
   }
   if (!extendsSession || now - row.seen_at < PROLONG_AFTER) return session
@@ -164,7 +171,10 @@ export async function listSessions(
     .orderBy('id')
     .execute()
   return rows.map(({ id, address, ...row }) => ({
-    ...{ id, address, current: id === sessionId, device: deviceName(row.user_agent) },
+    id,
+    address,
+    current: id === sessionId,
+    device: deviceName(row.user_agent),
     createdAt: new Date(row.created_at).toISOString(),
     seenAt: new Date(row.seen_at).toISOString(),
   }))

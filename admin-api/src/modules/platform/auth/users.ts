@@ -32,7 +32,12 @@ export async function readAccounts(db: Db, now: number): Promise<Account[]> {
     ])
     .execute()
   return rows.map(({ id, username, email, role, version, signed_in_at, ...row }) => ({
-    ...{ id, username, displayName: row.display_name, email, role, version },
+    id,
+    username,
+    displayName: row.display_name,
+    email,
+    role,
+    version,
     disabled: row.disabled_at !== null,
     mustChangePassword: row.must_change_password === 1,
     createdAt: new Date(row.created_at).toISOString(),
@@ -56,9 +61,9 @@ export async function findUserByName(db: Db, username: string): Promise<UserRow 
  * @param seen the account as it was when its owner's proof was right
  * @returns undefined if its password has changed or it is disabled
  */
-export async function findUnchangedUser(tx: Tx, seen: UserRow): Promise<LockedRow<'users'> | undefined> {
-  const row = await tx.find(users, seen.id)
-  return row?.password_hash === seen.password_hash && row.disabled_at === null ? row : undefined
+export async function findUnchangedUser(tx: Tx, userBefore: UserRow): Promise<LockedRow<'users'> | undefined> {
+  const row = await tx.find(users, userBefore.id)
+  return row?.password_hash === userBefore.password_hash && row.disabled_at === null ? row : undefined
 }
 
 /** Call it only after a right proof: strangers must not learn that an account is disabled. @throws 403 */
@@ -111,7 +116,10 @@ export async function getCurrentUser(config: Config, db: Db, id: string): Promis
 export function currentUserFromRow(config: Config, row: CurrentUserRow): CurrentUser {
   const { id, username, role, display_name: displayName, email } = row
   return {
-    ...{ id, username, role, displayName },
+    id,
+    username,
+    role,
+    displayName,
     ...(email !== null && { email }),
     ...(row.must_change_password === 1 && { mustChangePassword: true as const }),
     ...(!row.has_factor && isRequired(config, row) && { mustAddFactor: true as const }),

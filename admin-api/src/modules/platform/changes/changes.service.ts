@@ -13,8 +13,8 @@ export async function listChangesAfter(
   position: SitePosition,
   limit: number,
 ): Promise<{ changes: Change[]; position: SitePosition }> {
-  const found = await listChangeRowsAfter(store, position, limit)
-  return { changes: found.rows.map(changeFromRow), position: found.position }
+  const page = await listChangeRowsAfter(store, position, limit)
+  return { changes: page.rows.map(changeFromRow), position: page.position }
 }
 
 function changeFromRow(row: ChangeRow): Change {

@@ -149,23 +149,23 @@ export async function runAsLeader(
 ): Promise<RunningJob> {
   const { log, store } = context
   const lock = createInstallationLock(context, 'jobs')
-  let leading: { leader: Leader; taken: number; work: RunningJob } | undefined
+  let leading: { leader: Leader; lockNumber: number; work: RunningJob } | undefined
 
   async function look(): Promise<void> {
-    const taken = await lock.hold()
+    const lockNumber = await lock.hold()
     if (leading) {
-      if (taken === leading.taken) return
+      if (lockNumber === leading.lockNumber) return
       if (await isOvertaken(leading.leader)) await stepDown()
-      else if (taken !== undefined) leading.taken = taken
-    } else if (taken !== undefined) await begin(taken)
+      else if (lockNumber !== undefined) leading.lockNumber = lockNumber
+    } else if (lockNumber !== undefined) await begin(lockNumber)
   }
 
-  async function begin(taken: number): Promise<void> {
+  async function begin(lockNumber: number): Promise<void> {
     const leader: Leader = {
       fence: await becomeLeaderInDatabase(context),
       isCertain: () => leading?.leader === leader && lock.isCertain(),
     }
-    leading = { leader, taken, work: { stop: async () => undefined } }
+    leading = { leader, lockNumber, work: { stop: async () => undefined } }
     try {
       leading.work = await start(leader)
     } catch (error) {

@@ -34,8 +34,8 @@ export async function writeAsLeader<T>(
 export async function requireLeader(trx: Trx, kind: Store['kind'], { fence }: Pick<Leader, 'fence'>): Promise<void> {
   const row = trx.selectFrom('leader').select('fence')
   // The lock is shared, so that the leader's works don't wait for each other. SQLite has one writer.
-  const found = await (kind === 'postgres' ? row.forShare() : row).executeTakeFirst()
-  if (found?.fence !== fence) throw new LeadershipLostError()
+  const leaderRow = await (kind === 'postgres' ? row.forShare() : row).executeTakeFirst()
+  if (leaderRow?.fence !== fence) throw new LeadershipLostError()
 }
 
 /** Returns a condition for single statements. */
@@ -46,11 +46,13 @@ export function isStillLeading({ fence }: Pick<Leader, 'fence'>): Expression<Sql
 
 /** From now on, writes as the leader of the process that led before are refused. @returns the new fence */
 export async function becomeLeaderInDatabase({ store, clock, supervisorId }: AppContext): Promise<number> {
-  const seen = { node: supervisorId, seen_at: clock.now() }
+  const leaderColumns = { node: supervisorId, seen_at: clock.now() }
   const { fence } = await store.db
     .insertInto('leader')
-    .values({ id: 1, fence: 1, ...seen })
-    .onConflict((row) => row.column('id').doUpdateSet((leader) => ({ ...seen, fence: leader('leader.fence', '+', 1) })))
+    .values({ id: 1, fence: 1, ...leaderColumns })
+    .onConflict((row) =>
+      row.column('id').doUpdateSet((leader) => ({ ...leaderColumns, fence: leader('leader.fence', '+', 1) })),
+    )
     .returning('fence')
     .executeTakeFirstOrThrow()
   return fence

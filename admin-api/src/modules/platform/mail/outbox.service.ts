@@ -23,9 +23,9 @@ export async function listOutbox(context: AppContext, { page, per_page }: PageQu
   const entries = (await readdir(outboxFolder(config), { withFileTypes: true }).catch(unlessMissing)) ?? []
   const files = entries.filter((entry) => entry.isFile() && outboxNameSchema.safeParse(entry.name).success)
   const names = files.map(({ name }) => name).sort()
-  const shown = names.toReversed().slice((page - 1) * per_page, page * per_page)
+  const pageNames = names.toReversed().slice((page - 1) * per_page, page * per_page)
   return {
-    data: await readHeads(context, shown),
+    data: await readHeads(context, pageNames),
     total: names.length,
     totalPages: Math.ceil(names.length / per_page),
     way: hasMailServer(config) ? 'smtp' : 'outbox',
@@ -35,8 +35,8 @@ export async function listOutbox(context: AppContext, { page, per_page }: PageQu
 async function readHeads(context: AppContext, names: readonly string[]): Promise<OutboxMail[]> {
   const limit = pLimit(AT_ONCE)
   const headOf = async (name: string) => (await parse(context, name, HEAD_BYTES))?.head
-  const found = await Promise.all(names.map((name) => limit(headOf, name)))
-  return found.filter((head) => head !== undefined)
+  const heads = await Promise.all(names.map((name) => limit(headOf, name)))
+  return heads.filter((head) => head !== undefined)
 }
 
 export async function findOutboxMail(context: AppContext, name: string): Promise<OutboxLetter | undefined> {

@@ -99,13 +99,13 @@ async function takeBackUnknown(
   mails: Iterable<OutgoingMailRow>,
   now: number,
 ): Promise<void> {
-  const known = Array.from(mails, ({ id }) => id)
+  const knownIds = Array.from(mails, ({ id }) => id)
   let unknown = db
     .updateTable('outgoing_mails')
     .set({ state: 'queued', next_attempt_at: now, updated_at: now })
     .where('state', '=', 'on_the_wire')
     .where('fence', '=', fence)
-  if (known.length > 0) unknown = unknown.where('id', 'not in', known)
+  if (knownIds.length > 0) unknown = unknown.where('id', 'not in', knownIds)
   await unknown.execute()
 }
 

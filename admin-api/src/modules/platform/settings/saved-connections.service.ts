@@ -179,7 +179,8 @@ function fieldsOf(name: ConnectionName, fields: ConnectionFields | undefined): P
   switch (name) {
     case 'mail':
       return {
-        ...{ smtpUrl: fields && smtpUrl(fields), mailFrom: fields && senderOf(values) },
+        smtpUrl: fields && smtpUrl(fields),
+        mailFrom: fields && senderOf(values),
         isMailSealed: fields === undefined,
       }
     case 'openai':

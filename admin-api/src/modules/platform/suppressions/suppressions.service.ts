@@ -8,8 +8,8 @@ import { notFound } from '../../../http/errors/app-error.ts'
 import type { MailSuppressionTable } from './suppressions.table.ts'
 
 export async function isSuppressed(db: Db, email: string): Promise<boolean> {
-  const found = await db.selectFrom('mail_suppressions').select('email').where('email', '=', email).executeTakeFirst()
-  return found !== undefined
+  const row = await db.selectFrom('mail_suppressions').select('email').where('email', '=', email).executeTakeFirst()
+  return row !== undefined
 }
 
 /** An existing suppression keeps its reason. */
@@ -37,9 +37,11 @@ export async function listSuppressions(
   query: SuppressionsQuery,
 ): Promise<SuppressionPage> {
   const all = db.selectFrom('mail_suppressions').selectAll()
-  const found = query.search ? all.where(beginsWith('email', query.search)) : all.orderBy('created_at', 'desc')
-  return readPage(found.orderBy('email'), query, ({ email, reason, details, created_at, signed_up_at }) => ({
-    ...{ email, reason, details },
+  const matching = query.search ? all.where(beginsWith('email', query.search)) : all.orderBy('created_at', 'desc')
+  return readPage(matching.orderBy('email'), query, ({ email, reason, details, created_at, signed_up_at }) => ({
+    email,
+    reason,
+    details,
     at: isoTime(created_at),
     signedUpAt: isoTimeOrNull(signed_up_at),
   }))
