@@ -2,7 +2,7 @@ import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurr
 import { slugify } from '@hometown/shared-types/rules/slugs'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
 import { expect, it } from 'vitest'
-import { saveEvent, timingOfStored } from '../src/modules/content/events/index.ts'
+import { eventTiming, saveEvent } from '../src/modules/content/events/index.ts'
 import { sampleCalendar } from '../src/modules/operations/sample-county/sample-calendar.ts'
 import { buildTestContext } from '../test/support/build-test-app.ts'
 import { samples } from './index.ts'
@@ -23,7 +23,7 @@ it('whatever day it is first started on, its calendar is as the form would take 
         const name = `${event.title} on ${today}`
         expect(droppedDates, name).toEqual([])
         expect(stored.exceptions, name).toHaveLength(event.exceptions?.length ?? 0)
-        const timing = timingOfStored(stored)
+        const timing = eventTiming(stored)
         const first = timing.startDate.slice(0, 10)
         expect(occurrencesBetween({ ...timing, skippedDates: [] }, first, first), name).toHaveLength(1)
         ahead += occurrencesBetween(timing, today, addCountyDays(today, 6)).length

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { explainError } from '@hometown/wordpress-adapter'
 import { openInstallation } from '../installation/open-installation.ts'
 import { fileTimestamp } from '../lib/durable-files.ts'
-import { ImportError, type ImportReport, importContent, openSource } from '../modules/content/imports/index.ts'
+import { ImportError, type ImportReport, importContent, openImportSource } from '../modules/content/imports/index.ts'
 import { createInstallationLock } from '../modules/platform/jobs/index.ts'
 
 const USAGE = 'npm run import -- <file.xml | file.json> [--site https://old-site] [--dry-run]'
@@ -24,7 +24,7 @@ try {
     )
   if (!isDryRun && (await lock.hold()) === undefined)
     throw new ImportError('Another import is running. Wait until it has ended.')
-  const source = await openSource(context, file, site)
+  const source = await openImportSource(context, file, site)
   console.log(`Importing from ${source.site}: ${source.total} items`)
   const report = await importContent(context, source, {
     isDryRun,

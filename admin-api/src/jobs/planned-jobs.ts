@@ -1,6 +1,6 @@
 import { recordSubscriberCount } from '../modules/audience/analytics/index.ts'
 import { recordSendingHeartbeat } from '../modules/audience/newsletters/index.ts'
-import { articlePlans, closeJobs } from '../modules/content/articles/index.ts'
+import { closeJobListings, runArticleSchedules } from '../modules/content/articles/index.ts'
 import { checkDueFeeds } from '../modules/content/event-feeds/index.ts'
 import { settleSubmissions } from '../modules/content/event-submissions/index.ts'
 import { refreshFrontPage } from '../modules/content/front-page/index.ts'
@@ -13,10 +13,10 @@ import { alertAboutIncidents } from '../modules/operations/system/index.ts'
 /** The jobs process does this on a schedule; see `docs/develop/service.md`. */
 export const plannedWork = [
   ...[
-    articlePlans(),
+    runArticleSchedules(),
     makeDueBackup,
     refreshFrontPage,
-    closeJobs,
+    closeJobListings,
     settleSubmissions,
     refreshSuggestions,
     checkDueFeeds,

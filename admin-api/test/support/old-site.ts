@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FetchOptions } from '../../src/integrations/safe-fetch/safe-fetch.ts'
 import type { ImportOptions } from '../../src/modules/content/imports/import-content.service.ts'
-import { importContent, openSource } from '../../src/modules/content/imports/index.ts'
+import { importContent, openImportSource } from '../../src/modules/content/imports/index.ts'
 import { buildTestContext, type TestContext } from './build-test-app.ts'
 import { fakeSafeFetch } from './fake-safe-fetch.ts'
 import { drawnPicture } from './upload-picture.ts'
@@ -43,7 +43,7 @@ export async function importFile(
   file: string,
   { site, ...options }: Partial<ImportOptions> & { site?: string } = {},
 ) {
-  const source = await openSource(context, file, site)
+  const source = await openImportSource(context, file, site)
   return importContent(context, source, { isDryRun: false, trustedSite: undefined, ...options })
 }
 

@@ -1,6 +1,9 @@
 import type { FrontDecision, FrontPage, FrontSlotName, PinChanges } from '@hometown/shared-types/contract/front-page'
-import { addViews } from '../../src/modules/content/articles/article-views.service.ts'
-import { getPublishedFront, refreshFrontIfDue } from '../../src/modules/content/front-page/publish-front.service.ts'
+import { addArticleViews } from '../../src/modules/content/articles/article-views.service.ts'
+import {
+  getPublishedFrontPage,
+  refreshFrontPageIfDue,
+} from '../../src/modules/content/front-page/publish-front-page.service.ts'
 import { publishWaitingChanges } from '../../src/modules/publishing/publish-loop/publish-loop.job.ts'
 import { buildTestApp } from './build-test-app.ts'
 import { idleRenderer } from './publishing.ts'
@@ -39,12 +42,12 @@ export async function openFrontPage() {
   /** Works as the jobs do after a save, and every two seconds. */
   async function work(): Promise<void> {
     await publishWaitingChanges(context, idleRenderer)
-    await refreshFrontIfDue(context)
+    await refreshFrontPageIfDue(context)
   }
 
   /** Returns the titles of the lead and the seconds as readers see them. */
   async function titles(): Promise<string[]> {
-    const front = await getPublishedFront(context)
+    const front = await getPublishedFrontPage(context)
     const rows = await db.selectFrom('articles').select(['number', 'title']).execute()
     const title = new Map(rows.map((row) => [row.number, row.title]))
     return [front?.lead, ...(front?.seconds ?? [])].flatMap((shown) =>
@@ -71,7 +74,7 @@ export async function openFrontPage() {
     /** Adds views of today. */
     async readBy(articleId: string, views: number): Promise<void> {
       const day = new Intl.DateTimeFormat('sv-SE', { timeZone: context.config.timeZone }).format(clock.now())
-      await db.transaction().execute((trx) => addViews(trx, day, new Map([[articleId, views]])))
+      await db.transaction().execute((trx) => addArticleViews(trx, day, new Map([[articleId, views]])))
     },
     change: (id: string, fields: Parameters<typeof updateArticle>[2]) => updateArticle(context, id, fields),
   }

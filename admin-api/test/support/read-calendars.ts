@@ -1,5 +1,5 @@
-import { type FeedEvent, readCalendar } from '../../src/modules/content/event-feeds/index.ts'
-import type { ReadCalendar } from '../../src/modules/content/event-feeds/reading/read-calendar.ts'
+import type { ParsedCalendar } from '../../src/modules/content/event-feeds/ical/parse-calendar.ts'
+import { type FeedEvent, parseCalendar } from '../../src/modules/content/event-feeds/index.ts'
 
 export const COUNTY = 'America/New_York'
 
@@ -10,10 +10,10 @@ export const vevent = (...all: string[]) => lines('BEGIN:VEVENT', 'UID:1', 'SUMM
 /** Reads a calendar on November 20, 2026. */
 export function read(text: string | Uint8Array, shiftHours = 0) {
   const body = typeof text === 'string' ? Buffer.from(text) : text
-  return readCalendar({ body, countyZone: COUNTY, now: Date.UTC(2026, 10, 20, 16), shiftHours })
+  return parseCalendar({ body, countyZone: COUNTY, now: Date.UTC(2026, 10, 20, 16), shiftHours })
 }
 
-export function readGood(text: string | Uint8Array, shiftHours?: number): ReadCalendar {
+export function readGood(text: string | Uint8Array, shiftHours?: number): ParsedCalendar {
   const reading = read(text, shiftHours)
   if (!reading.ok) throw new Error(reading.message)
   return reading.calendar

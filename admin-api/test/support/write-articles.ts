@@ -40,7 +40,7 @@ export async function updateArticle(
   const row = await writing.changeArticle(context, id, fields, {
     actor: actorOf(savedBy),
     async decide(db, before) {
-      if (version !== undefined && version !== before.version) throw await writing.staleSave(db, before)
+      if (version !== undefined && version !== before.version) throw await writing.staleArticleError(db, before)
       return { fields }
     },
   })

@@ -49,7 +49,7 @@ test('a note for readers goes with what is unsaved in the published article', as
   await user.click(screen.getByRole('button', { name: 'Update and add note' }))
   expect(await screen.findByText('Article updated')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
-  const writes = server.calls.filter(({ method, path }) => method !== 'GET' && /a1$|corrections/.test(path))
+  const writes = server.calls.filter(({ method, path }) => method !== 'GET' && /articles\/a1$|corrections/.test(path))
   expect(writes.map(({ body }) => body)).toMatchObject([
     { title: 'New', version: 3, correction: { kind: 'correction', text: 'It opens on Friday.' } },
   ])

@@ -1,11 +1,10 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
 import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
-import { accountName } from '@hometown/shared-types/rules/names'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useReducer, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
-import { useCountyTime } from '../../lib/formats.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { useIsHere, useSearchParams } from '../../lib/search-params.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { siteQuery, useTitle } from '../../lib/site.ts'
@@ -15,20 +14,18 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { ArticleForm } from './ArticleForm.tsx'
-import { draftOfArticle, EMPTY_DRAFT } from './article-draft.ts'
 import { ArticleGroups } from './article-list.tsx'
 import { articleQuery } from './article-queries.ts'
-import { editorReducer, openEditor } from './editor-state.ts'
 import { LockedArticle } from './Review.tsx'
-import type { EditorCallbacks } from './use-save-article.ts'
+import type { EditorCallbacks, Opening } from './use-article-form.ts'
 
 const searchSchema = z.object({ edit: z.string().optional(), id: z.string().optional() })
 
-/** An opening is one use of the editor. A new article may get its id meanwhile without resetting the form. */
-interface Opening {
+/** A visit is one use of the editor. A new article may get its id meanwhile without resetting the form. */
+interface Visit {
   key: number
   openedId: string | undefined
-  /** The ids in the address that belong to this opening. */
+  /** The ids in the address that belong to this visit. */
   ids: readonly (string | undefined)[]
 }
 
@@ -37,18 +34,18 @@ export function ArticleEditorPage() {
   const navigate = useNavigate()
   const isHere = useIsHere()
   const id = edit ?? otherName
-  const [opening, setOpening] = useState<Opening>({ key: 0, openedId: id, ids: [id] })
+  const [visit, setVisit] = useState<Visit>({ key: 0, openedId: id, ids: [id] })
   useTitle(id === undefined ? 'Create New' : 'Edit article')
 
-  if (!opening.ids.includes(id)) setOpening({ key: opening.key + 1, openedId: id, ids: [id] })
-  else if (opening.ids.length > 1 && opening.ids.at(-1) === id) setOpening({ ...opening, ids: [id] })
+  if (!visit.ids.includes(id)) setVisit({ key: visit.key + 1, openedId: id, ids: [id] })
+  else if (visit.ids.length > 1 && visit.ids.at(-1) === id) setVisit({ ...visit, ids: [id] })
 
   const show = (wanted: string | undefined, isSameForm = false) => {
     const search = wanted === undefined ? {} : { edit: wanted }
     navigate({ to: paths.content, search, resetScroll: false, ignoreBlocker: isSameForm }).catch(reportError)
   }
   const startAnew = () => {
-    setOpening({ key: opening.key + 1, openedId: undefined, ids: [id, undefined] })
+    setVisit({ key: visit.key + 1, openedId: undefined, ids: [id, undefined] })
     if (!isHere()) return
     scrollTo({ top: 0 })
     show(undefined)
@@ -56,11 +53,11 @@ export function ArticleEditorPage() {
   return (
     <>
       <ArticleEditor
-        key={opening.key}
-        openedId={opening.openedId}
+        key={visit.key}
+        openedId={visit.openedId}
         onSaved={startAnew}
         onCreated={(created) => {
-          setOpening({ ...opening, ids: [id, created] })
+          setVisit({ ...visit, ids: [id, created] })
           if (isHere()) show(created, true)
         }}
         // The router asks first if there are unsaved changes.
@@ -117,10 +114,17 @@ function mayChange({ id }: CurrentUser, { ownerId, status, publishAt }: DeskArti
 }
 
 function OpenArticle({ loaded, ...callbacks }: EditorCallbacks & { loaded: DeskArticle | undefined }) {
-  const { zone } = useCountyTime()
-  const authorName = accountName(useCurrentUser())
-  const [state, dispatch] = useReducer(editorReducer, undefined, () => {
-    return openEditor(loaded, loaded ? draftOfArticle(loaded, zone) : { ...EMPTY_DRAFT, authorName })
-  })
-  return <ArticleForm key={state.key} state={state} dispatch={dispatch} {...callbacks} />
+  const [opening, open] = useState<Opening>(() => ({ formId: randomId(), article: loaded }))
+  const [key, setKey] = useState(0)
+  return (
+    <ArticleForm
+      key={key}
+      opening={opening}
+      onReopen={(next) => {
+        open(next)
+        setKey(key + 1)
+      }}
+      {...callbacks}
+    />
+  )
 }

@@ -4,22 +4,23 @@ import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useCurrentUser } from '../../lib/session.ts'
 import { TextField } from '../../parts/forms/fields.tsx'
-import type { ArticleValues } from './article-draft.ts'
+import type { ArticleDraft } from './article-draft.ts'
 import { authorNamesQuery } from './article-queries.ts'
 
 const FIELD = 'field-sizing-content w-full resize-none bg-transparent font-serif outline-none'
 
 interface TitleFieldsProps {
-  /** The description is the first paragraph's, until somebody writes another. */
-  isDerived: boolean
+  /** Tells whether a description is the first paragraph's, until somebody writes another. */
+  isDerived(description: string): boolean
   /** Moves the focus on to the text. */
   onText(): void
 }
 
 /** Shows the title and the description as fields in the site's typeface. */
-export function TitleFields({ isDerived, onText }: TitleFieldsProps) {
+export function TitleFields({ isDerived: isDerivedText, onText }: TitleFieldsProps) {
   const id = useId()
-  const { register, formState } = useFormContext<ArticleValues>()
+  const isDerived = isDerivedText(useWatch<ArticleDraft, 'description'>({ name: 'description' }))
+  const { register, formState } = useFormContext<ArticleDraft>()
   const { title, description } = formState.errors
   return (
     <div className="flex flex-col gap-3">
@@ -74,12 +75,12 @@ function Problem({ id, text }: { id: string; text: string | undefined }) {
   )
 }
 
-const Text = TextField<ArticleValues>
+const Text = TextField<ArticleDraft>
 
 /** Takes any text as a byline, and suggests bylines that were printed before. */
 export function BylineField() {
   const user = useCurrentUser()
-  const byline = useWatch<ArticleValues, 'authorName'>({ name: 'authorName' })
+  const byline = useWatch<ArticleDraft, 'authorName'>({ name: 'authorName' })
   // Contributors don't see other people's drafts, whose bylines are among these.
   const { data: printed = [] } = useQuery({ ...authorNamesQuery, enabled: isEditor(user) })
   const isAsked = user.displayName === null && byline === user.username

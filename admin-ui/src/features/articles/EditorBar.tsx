@@ -3,24 +3,28 @@ import { workingCopyCalls } from '@hometown/shared-types/contract/working-copies
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, CloudOff, Eye, LoaderCircle, Users, X } from 'lucide-react'
 import { callQuery } from '../../lib/api-client.ts'
-import { useStore } from '../../lib/store.ts'
+import type { KeepState } from '../../parts/forms/autosave.ts'
 import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { HelpLink } from '../../ui/HelpLink.tsx'
-import type { Autosave } from './autosave.ts'
-import type { EditorState, Refusal } from './editor-state.ts'
+import type { Refusal } from './editor-actions.ts'
 
 interface EditorBarProps {
-  state: EditorState
+  /** The article as the form knows it; undefined until the first save. */
+  article: DeskArticle | undefined
   /** The article as stored now, also by somebody else. */
   now: DeskArticle | undefined
-  autosave: Autosave
+  isPublished: boolean
+  /** The article itself is being saved, not its autosaved copy. */
+  isSaving: boolean
+  isDirty: boolean
+  kept: KeepState
+  /** Says why the last press did nothing. */
+  refusal: Refusal | undefined
   /** The buttons’ labels. */
   primary: string
   secondary: string | undefined
   isPreviewing: boolean
-  /** A dialog says why the last try failed. */
-  hidesRefusal: boolean
   onPrimary(): void
   onSecondary(): void
   onPreview(): void
@@ -31,27 +35,15 @@ interface EditorBarProps {
 
 /** Shows the article, its save state and the actions, and always stays visible. */
 export function EditorBar(props: EditorBarProps) {
-  const { state, now, autosave, primary, secondary, isPreviewing, hidesRefusal } = props
-  const { article, saved, phase, refusal } = state
-  const isSaving = phase === 'saving'
-  const hasOwnChanges = phase !== 'new' && phase !== 'clean'
-  const badge = { ...(now ?? { status: 'draft' as const, publishAt: null, review: null }), hasOwnChanges }
+  const { article, now, isSaving, isDirty, refusal, primary, secondary, isPreviewing } = props
+  const badge = { ...(now ?? { status: 'draft' as const, publishAt: null, review: null }), hasOwnChanges: isDirty }
   return (
     <header className="sticky top-12 z-20 -mx-4 -mt-5 flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-ground px-4 py-2 md:top-0 md:-mx-8 md:-mt-8 md:px-8">
       <h1 className="font-semibold max-md:sr-only">{article ? 'Edit article' : 'Create article'}</h1>
       <HelpLink />
       <ArticleStateBadge article={badge} />
       <div className="flex min-w-0 flex-1 max-md:basis-40">
-        {refusal && !hidesRefusal && !isSaving ? (
-          <RefusalNote refusal={refusal} onGo={props.onGoToRefused} />
-        ) : (
-          <SaveState
-            autosave={autosave}
-            isSaving={isSaving}
-            isPublished={saved.status === 'published'}
-            isNew={!article}
-          />
-        )}
+        {refusal ? <RefusalNote refusal={refusal} onGo={props.onGoToRefused} /> : <SaveState {...props} />}
       </div>
       {article && <EditingNote articleId={article.id} />}
       <div className="flex items-center gap-2">
@@ -101,34 +93,24 @@ function RefusalNote({ refusal: { what, why, fields }, onGo }: RefusalNoteProps)
   )
 }
 
-interface SaveStateProps {
-  autosave: Autosave
-  /** The article itself is being saved, not its autosaved copy. */
-  isSaving: boolean
-  isPublished: boolean
-  /** The article was never saved. */
-  isNew: boolean
-}
-
 /** Shows whether the typed text is saved, autosaved or neither. */
-function SaveState({ autosave, isSaving, isPublished, isNew }: SaveStateProps) {
-  const state = useStore(autosave.state)
-  const isFailed = state.kind === 'failed' && !isSaving
-  const isSending = isSaving || state.kind === 'sending'
+function SaveState({ article, kept, isSaving, isPublished }: EditorBarProps) {
+  const isFailed = kept.kind === 'failed' && !isSaving
+  const isSending = isSaving || kept.kind === 'sending'
   // An empty form has nothing to save.
-  if (isNew && state.kind === 'clean' && !isSaving) return <p role="status" />
+  if (!article && kept.kind === 'clean' && !isSaving) return <p role="status" />
   const Icon = isFailed ? CloudOff : isSending ? LoaderCircle : Check
   return (
     <p role="status" className={`flex min-w-0 items-center gap-1.5 ${isFailed ? 'text-danger' : 'text-quiet'}`}>
       <Icon aria-hidden className={`size-4 shrink-0 ${isSending ? 'animate-spin' : ''}`} />
       {isFailed ? (
         <span className="min-w-0">
-          Not saved: {state.why}. <span className="text-quiet">Only this tab has your text.</span>
+          Not saved: {kept.why}. <span className="text-quiet">Only this tab has your text.</span>
         </span>
       ) : (
         <span>{isSending ? 'Saving…' : 'Saved'}</span>
       )}
-      {!isSending && state.kind === 'kept' && (
+      {!isSending && kept.kind === 'kept' && (
         <span className="truncate max-md:hidden">
           {isPublished ? 'for you; readers see it after you update' : 'for you'}
         </span>

@@ -1,15 +1,15 @@
 import { EMPLOYMENT_LABELS, EMPLOYMENT_TYPES, JOB_DAYS } from '@hometown/shared-types/contract/jobs'
 import { useWatch } from 'react-hook-form'
 import { CheckboxField, SelectField, TextField } from '../../parts/forms/fields.tsx'
-import type { ArticleValues } from './article-draft.ts'
+import type { ArticleDraft } from './article-draft.ts'
 
-const Text = TextField<ArticleValues>
+const Text = TextField<ArticleDraft>
 
 const TYPES = EMPLOYMENT_TYPES.map((value) => ({ value, label: EMPLOYMENT_LABELS[value] }))
 
 /** Edits what an article of the category Jobs says about the job. */
 export function JobFields() {
-  const isRemote = useWatch<ArticleValues, 'job.isRemote'>({ name: 'job.isRemote' })
+  const isRemote = useWatch<ArticleDraft, 'job.isRemote'>({ name: 'job.isRemote' })
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="pb-1 font-semibold">Job</legend>
@@ -23,10 +23,10 @@ export function JobFields() {
         hint={isRemote ? 'Such as Iowa or United States.' : 'A town or an address, such as Alder Falls, IA.'}
         autoComplete="off"
       />
-      <CheckboxField<ArticleValues> name="job.isRemote" label="Remote" />
+      <CheckboxField<ArticleDraft> name="job.isRemote" label="Remote" />
       <div className="grid gap-4 sm:grid-cols-2">
         <Text name="job.pay" label="Pay" hint="Such as $18–$22 an hour." autoComplete="off" />
-        <SelectField<ArticleValues> name="job.employmentType" label="Type" none="Not stated" options={TYPES} />
+        <SelectField<ArticleDraft> name="job.employmentType" label="Type" none="Not stated" options={TYPES} />
       </div>
       <Text
         name="job.applyUrl"

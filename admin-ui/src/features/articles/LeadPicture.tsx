@@ -18,6 +18,7 @@ import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
 import { StaleEntity, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { Fold } from '../../parts/forms/Fold.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { CreditFields } from '../../parts/pictures/CreditFields.tsx'
 import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
@@ -26,17 +27,19 @@ import { filesOf, UploadButton, UploadList, useUploads } from '../../parts/pictu
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { Summary } from '../../ui/Summary.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { type ArticleValues, FIELD_NAMES } from './article-draft.ts'
+import { type ArticleDraft, FIELD_NAMES } from './article-draft.ts'
 
-/** Saves the credit before the article: a question about it can’t be answered once the article is closed. */
-type CreditRef = Ref<() => Promise<boolean>>
+/**
+ * Saves the credit before the article, if somebody changed it: a question about it can’t be answered once the article is
+ * closed. Returns whether all of it is saved.
+ */
+export type SaveCredit = () => Promise<boolean>
 
 /** Shows the lead picture as readers see it. */
-export function LeadPicture({ content, credit }: { content: ContentBox; credit: CreditRef }) {
-  const { control, setValue, getValues } = useFormContext<ArticleValues>()
+export function LeadPicture({ content, credit }: { content: ContentBox; credit: Ref<SaveCredit> }) {
+  const { control, setValue, getValues } = useFormContext<ArticleDraft>()
   const [imageUrl, imageAlt] = useWatch({ control, name: ['imageUrl', 'imageAlt'] })
   const [isPicking, setPicking] = useState(false)
   const { data: picture } = useQuery(libraryPictureQuery(imageUrl))
@@ -110,19 +113,26 @@ export function LeadPicture({ content, credit }: { content: ContentBox; credit: 
 }
 
 /** Folds the details, so that the text is near. */
-function PictureDetails({ picture, credit }: { picture: Media | undefined; credit: CreditRef }) {
+function PictureDetails({ picture, credit }: { picture: Media | undefined; credit: Ref<SaveCredit> }) {
   const user = useCurrentUser()
   const mayCredit = picture ? canDescribe(user, picture) : isEditor(user)
+  const [isCreditRefused, setCreditRefused] = useState(false)
   return (
-    <details className="group">
-      <Summary className="min-h-7 w-fit max-md:min-h-11">
-        <span className="shrink-0 font-medium">Picture details</span>
-        <span className="truncate text-quiet text-sm">
-          {picture?.credit ?? (mayCredit ? 'caption, credit, license' : 'caption')}
-        </span>
-      </Summary>
+    <Fold<ArticleDraft>
+      names={['imageCaption']}
+      hasProblem={isCreditRefused}
+      summaryClass="min-h-7 w-fit max-md:min-h-11"
+      summary={
+        <>
+          <span className="shrink-0 font-medium">Picture details</span>
+          <span className="truncate text-quiet text-sm">
+            {picture?.credit ?? (mayCredit ? 'caption, credit, license' : 'caption')}
+          </span>
+        </>
+      }
+    >
       <div className="flex flex-col gap-3 pt-3">
-        <TextField<ArticleValues>
+        <TextField<ArticleDraft>
           name="imageCaption"
           label={FIELD_NAMES.imageCaption}
           hint="Write a caption for this article only. If empty, readers see the picture’s own caption."
@@ -130,14 +140,23 @@ function PictureDetails({ picture, credit }: { picture: Media | undefined; credi
           counted={CAPTION_LIMIT}
           placeholder={picture?.caption ?? undefined}
         />
-        {picture && mayCredit && <LeadCredit key={picture.id} picture={picture} credit={credit} />}
+        {picture && mayCredit && (
+          <LeadCredit key={picture.id} picture={picture} credit={credit} onRefused={setCreditRefused} />
+        )}
       </div>
-    </details>
+    </Fold>
   )
 }
 
+interface LeadCreditProps {
+  picture: Media
+  credit: Ref<SaveCredit>
+  /** Called before the article is saved: with true if the credit can't be. */
+  onRefused(isRefused: boolean): void
+}
+
 /** Saves the credit by itself when the focus leaves it, because it belongs to the picture, not to the article. */
-function LeadCredit({ picture, credit }: { picture: Media; credit: CreditRef }) {
+function LeadCredit({ picture, credit, onRefused }: LeadCreditProps) {
   const edited = useEntityForm<UpdateMediaInput, MediaChanges, Media>({
     noun: 'credit',
     opened: picture,
@@ -153,7 +172,11 @@ function LeadCredit({ picture, credit }: { picture: Media; credit: CreditRef }) 
   useEffect(() => {
     if (!isDirty && picture.version > entity.version) rebase(form.getValues(), picture)
   })
-  useImperativeHandle(credit, () => async () => !isDirty || (await submit()))
+  useImperativeHandle(credit, () => async () => {
+    const isStored = !isDirty || (await submit())
+    onRefused(!isStored)
+    return isStored
+  })
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (isDirty && !currentTarget.contains(relatedTarget)) submit().catch(reportError)
   }
@@ -186,7 +209,7 @@ async function saveCredit(body: MediaChanges, over: Media): Promise<Media> {
 
 /** Returns what readers would miss under the picture at the top; undefined if nothing, or while it isn't known. */
 export function useMissingCredit(): string | undefined {
-  const { control } = useFormContext<ArticleValues>()
+  const { control } = useFormContext<ArticleDraft>()
   const [imageUrl, caption] = useWatch({ control, name: ['imageUrl', 'imageCaption'] })
   const { data: picture } = useQuery(libraryPictureQuery(imageUrl))
   if (imageUrl === '' || picture === undefined || picture?.credit) return undefined

@@ -56,12 +56,14 @@ export function useReview(article: DeskArticle | undefined) {
   }
 }
 
+export type ReviewState = ReturnType<typeof useReview>
+
 /** The notice for a contributor who was still writing. */
 const TAKEN = 'An editor has this article now. What you typed since can’t be saved. Tell them what you changed.'
 
 interface ReviewNoteProps {
   article: DeskArticle
-  review: ReturnType<typeof useReview>
+  review: ReviewState
 }
 
 /** Shows the review under the bar while an editor is to decide, and after one sent the article back. */

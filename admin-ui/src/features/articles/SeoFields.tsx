@@ -14,9 +14,9 @@ import { TextField, WordsField } from '../../parts/forms/fields.tsx'
 import { useAction } from '../../parts/use-action.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type ArticleValues, FIELD_NAMES } from './article-draft.ts'
+import { type ArticleDraft, FIELD_NAMES } from './article-draft.ts'
 
-const Text = TextField<ArticleValues>
+const Text = TextField<ArticleDraft>
 
 interface SeoFieldsProps {
   content: ContentBox
@@ -27,7 +27,7 @@ interface SeoFieldsProps {
 }
 
 export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
-  const { setValue, getValues, control } = useFormContext<ArticleValues>()
+  const { setValue, getValues, control } = useFormContext<ArticleDraft>()
   const title = useWatch({ control, name: 'title' })
   const fill = { shouldDirty: true, shouldValidate: true } as const
 
@@ -120,7 +120,7 @@ export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
         label={FIELD_NAMES.imageAlt}
         hint="Describe the picture at the top for readers who can’t see it."
       />
-      <WordsField<ArticleValues> name="keywords" label="Keywords" />
+      <WordsField<ArticleDraft> name="keywords" label="Keywords" />
     </div>
   )
 }
@@ -138,7 +138,7 @@ async function isSlugTaken(slug: string): Promise<boolean> {
 
 function SearchPreview() {
   const { siteUrl, siteName } = useSite()
-  const { control } = useFormContext<ArticleValues>()
+  const { control } = useFormContext<ArticleDraft>()
   const [title, slug, metaDescription, description] = useWatch({
     control,
     name: ['title', 'slug', 'metaDescription', 'description'],

@@ -12,22 +12,22 @@ import { useCountyTime, zoneNote } from '../../lib/formats.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { webAddress } from '../../lib/web-address.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
+import { Fold } from '../../parts/forms/Fold.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Scrolling } from '../../ui/Scrolling.tsx'
 import { optionsOf, type SelectOption } from '../../ui/Select.tsx'
-import { Summary } from '../../ui/Summary.tsx'
 import { BylineField } from './ArticleFields.tsx'
-import { type ArticleDraft, type ArticleValues, FIELD_NAMES, type FormStatus } from './article-draft.ts'
+import { type ArticleDraft, FIELD_NAMES, type FormStatus } from './article-draft.ts'
 import { CorrectionsPanel, type SaveWithNote } from './Corrections.tsx'
 import { JobFields } from './JobFields.tsx'
 import { RevisionsDialog } from './RevisionsDialog.tsx'
 import { SeoFields } from './SeoFields.tsx'
 
-const Choice = SelectField<ArticleValues>
-const Text = TextField<ArticleValues>
+const Choice = SelectField<ArticleDraft>
+const Text = TextField<ArticleDraft>
 
 interface SettingsPanelProps {
   /** The stored article; undefined until the first save. */
@@ -47,7 +47,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
   const { article, saved, content, isInReview, saveWithNote, onReschedule, onSubmit, onRestored } = props
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const mayPublish = isEditor(useCurrentUser())
-  const [category, status] = useWatch<ArticleValues, ['category', 'status']>({ name: ['category', 'status'] })
+  const [category, status] = useWatch<ArticleDraft, ['category', 'status']>({ name: ['category', 'status'] })
   const time = useCountyTime()
   const plannedFor = article?.publishAt ?? null
   return (
@@ -87,18 +87,29 @@ export function SettingsPanel(props: SettingsPanelProps) {
           )}
         </>
       )}
-      <details className="group border-t pt-3">
-        <Summary>
-          <span className="font-semibold">SEO</span>
-          <span className="text-quiet text-sm">address, description, keywords</span>
-        </Summary>
+      <Fold<ArticleDraft>
+        names={['slug', 'metaDescription', 'imageAlt', 'keywords']}
+        className="border-t pt-3"
+        summary={
+          <>
+            <span className="font-semibold">SEO</span>
+            <span className="text-quiet text-sm">address, description, keywords</span>
+          </>
+        }
+      >
         <SeoFields content={content} ownSlug={saved.slug} articleId={article?.id} />
-      </details>
-      <details className="group border-t pt-3" open={saved.unpublishAt !== '' || undefined}>
-        <Summary>
-          <span className="font-semibold">More</span>
-          <span className="text-quiet text-sm">{mayPublish ? 'take down, avatar, review' : 'avatar'}</span>
-        </Summary>
+      </Fold>
+      <Fold<ArticleDraft>
+        names={['unpublishAt', 'authorAvatar']}
+        opensAtFirst={saved.unpublishAt !== ''}
+        className="border-t pt-3"
+        summary={
+          <>
+            <span className="font-semibold">More</span>
+            <span className="text-quiet text-sm">{mayPublish ? 'take down, avatar, review' : 'avatar'}</span>
+          </>
+        }
+      >
         <div className="flex flex-col gap-4 pt-3">
           {mayPublish && <TakeDownField />}
           <Text
@@ -114,14 +125,14 @@ export function SettingsPanel(props: SettingsPanelProps) {
             </Button>
           )}
         </div>
-      </details>
+      </Fold>
     </div>
   )
 }
 
 function TakeDownField() {
   const { zone } = useCountyTime()
-  const wall = useWatch<ArticleValues, 'unpublishAt'>({ name: 'unpublishAt' })
+  const wall = useWatch<ArticleDraft, 'unpublishAt'>({ name: 'unpublishAt' })
   const instant = wall ? instantOfCountyTime(wall, zone) : undefined
   const isPast = instant !== undefined && instant <= Date.now()
   const REMOVED = 'From then on, readers see that the page was removed.'

@@ -45,8 +45,6 @@ export interface JobDraft {
   closesAt: string
 }
 
-export type ArticleValues = Omit<ArticleDraft, 'content'>
-
 const EMPTY_JOB: JobDraft = {
   ...{ employer: '', place: '', isRemote: false, pay: '' },
   ...{ employmentType: null, applyUrl: '', closesAt: '' },
@@ -87,7 +85,12 @@ export const FIELD_NAMES: Record<DraftField, string> = {
 
 export const DRAFT_FIELDS = Object.keys(FIELD_NAMES) as DraftField[]
 
-export function draftOfArticle(article: DeskArticle, timeZone: string): ArticleDraft {
+/** An article with its text as a form spells it. The service may have cleaned the text when it stored it. */
+export interface EditedArticle extends DeskArticle {
+  typedContent?: string
+}
+
+export function draftOfArticle(article: EditedArticle, timeZone: string): ArticleDraft {
   return {
     title: article.title,
     description: article.description,
@@ -100,7 +103,7 @@ export function draftOfArticle(article: DeskArticle, timeZone: string): ArticleD
     keywords: article.keywords,
     unpublishAt: wallTimeOf(article.unpublishAt, timeZone),
     job: jobDraftOf(article.job, timeZone),
-    content: article.content,
+    content: article.typedContent ?? article.content,
   }
 }
 

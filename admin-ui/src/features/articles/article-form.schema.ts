@@ -23,6 +23,10 @@ export const articleFormSchema = z.object({
   keywords: fieldOf<string[]>(keywords, { isWhole: true }),
   unpublishAt: z.string(),
   job: fieldOf<JobDraft>(jobInputSchema),
+  content: z.string().check(({ value, issues }) => {
+    const message = problemOfContent(value)
+    if (message) issues.push({ code: 'custom', input: value, message })
+  }),
 })
 
 /** Checks what was typed without changing it; the service transforms it. @param isWhole its parts have no own fields */
@@ -34,7 +38,9 @@ function fieldOf<Value>(schema: z.ZodType, { isWhole = false } = {}) {
 }
 
 /** Returns an error message if the text is too long to be saved. */
-export function problemOfContent(content: string): string | undefined {
+function problemOfContent(content: string): string | undefined {
+  // A character has three bytes at most, and this runs at every key in a field.
+  if (content.length * 3 <= CONTENT_LIMIT) return undefined
   const bytes = new Blob([content]).size
   if (bytes <= CONTENT_LIMIT) return undefined
   const size = (bytes / 1_000_000).toFixed(1)

@@ -1,124 +1,288 @@
-import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
+import { articleCalls, type DeskArticle } from '@hometown/shared-types/contract/desk-articles'
+import { EMPLOYMENT_LABELS } from '@hometown/shared-types/contract/jobs'
+import { accountName } from '@hometown/shared-types/rules/names'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, useEffect, useMemo, useRef, useState } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { type ContentBox, createContentBox } from '../../parts/editor/content-box.ts'
-import { type ArticleDraft, type ArticleValues, type DraftField, isSameDraft } from './article-draft.ts'
+import { useRef, useState } from 'react'
+import { ApiError, api, isReachable, messageFrom, UnreachableError } from '../../lib/api-client.ts'
+import { useCountyTime } from '../../lib/formats.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { readAgain } from '../../lib/read-again.ts'
+import { useCurrentUser } from '../../lib/session.ts'
+import { useStore } from '../../lib/store.ts'
+import { type ContentBox, havePicturesArrived } from '../../parts/editor/content-box.ts'
+import { useTextField } from '../../parts/editor/use-text-field.ts'
+import { type EntityForm, type StoredSave, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { firstMessage } from '../../parts/forms/fields.tsx'
+import type { FieldTexts } from '../../parts/forms/StaleNotice.tsx'
+import { libraryPictureQuery } from '../../parts/pictures/picture-queries.ts'
+import { toast } from '../../ui/toast.ts'
+import {
+  type ArticleDraft,
+  bodyOfDraft,
+  changesBetween,
+  DRAFT_FIELDS,
+  type DraftField,
+  draftOfArticle,
+  type EditedArticle,
+  EMPTY_DRAFT,
+  FIELD_NAMES,
+  isSameDraft,
+} from './article-draft.ts'
 import { articleFormSchema } from './article-form.schema.ts'
-import { type Autosave, createAutosave } from './autosave.ts'
-import type { EditorEvent, EditorState } from './editor-state.ts'
+import { articleQuery } from './article-queries.ts'
+import { useDerivedDescription } from './description.ts'
+import { type LastSave, type Refusal, refusedAction, type SaveOptions } from './editor-actions.ts'
+import type { SaveCredit } from './LeadPicture.tsx'
+import { savedByText } from './NewerVersionNote.tsx'
+import { canLead, leadAfterSave } from './publish/after-publish.ts'
+import { useWorkingCopy } from './working-copies.ts'
 
-type ArticleFormApi = UseFormReturn<ArticleValues, unknown, ArticleValues>
+export interface EditorCallbacks {
+  /** Called after a save that closes the form. */
+  onSaved(): void
+  /** Called after the first save of a new article that stays open. */
+  onCreated(id: string): void
+  /** Leaves the article for another one, or for a new one. */
+  onOpen(id: string | undefined): void
+}
 
-/** Returns the form's values, its text and their autosave. Reports what is typed. */
-export function useArticleForm(
-  { formId, article, saved, initial, baseVersion }: EditorState,
-  dispatch: Dispatch<EditorEvent>,
-) {
-  const { content: initialContent, ...initialValues } = initial
-  const form: ArticleFormApi = useForm<ArticleValues, unknown, ArticleValues>({
-    defaultValues: initialValues,
-    resolver: zodResolver(articleFormSchema),
-    // Validate a field when it changes, and all fields on save.
+/** What a form of an article begins with. */
+export interface Opening {
+  /** Names the form's working copies. */
+  formId: string
+  /** The article, with the version that the form's text is based on; undefined for a new one. */
+  article: EditedArticle | undefined
+  restored?: { values: ArticleDraft; isOutdated: boolean }
+}
+
+interface ArticleFormSettings extends EditorCallbacks {
+  opening: Opening
+  /** Called when a save was refused for what only the form shows. */
+  onRefused(): void
+}
+
+type ArticleEntityForm = EntityForm<ArticleDraft, ArticleDraft, EditedArticle, SaveOptions>
+
+/** Returns the form of an article with its text, and what its saves have to say. */
+export function useArticleForm({ opening, onSaved, onCreated, onOpen, onRefused }: ArticleFormSettings) {
+  const time = useCountyTime()
+  const user = useCurrentUser()
+  const [empty] = useState<ArticleDraft>(() => ({ ...EMPTY_DRAFT, authorName: accountName(user) }))
+  const valuesOf = (article: EditedArticle | undefined) => (article ? draftOfArticle(article, time.zone) : empty)
+  const [last, setLast] = useState<LastSave>()
+  const sendSave = useSendSave()
+  const credit = useRef<SaveCredit>(null)
+
+  const edited: ArticleEntityForm = useEntityForm<ArticleDraft, ArticleDraft, EditedArticle, SaveOptions>({
+    noun: 'article',
+    opened: opening.article,
+    restored: opening.restored,
+    valuesOf,
+    staleTitle: (article) => `${savedByText(article, user)} at ${time.time(article.updatedAt)}.`,
+    fieldTexts: FIELD_TEXTS,
+    resolver: zodResolver(articleFormSchema, undefined, { raw: true }),
     mode: 'onChange',
+    autosave: useWorkingCopy(opening.formId),
+    flush() {
+      text.flush()
+      description.derive()
+    },
+    async before(how) {
+      problems.end()
+      edited.current()
+      if (how.quiet && !(await form.trigger())) {
+        const { why } = problems.refuseFields(how)
+        toast({ title: 'Not saved yet', description: why, variant: 'destructive' })
+        return false
+      }
+      const why = await findObstacle(text.content, credit.current)
+      if (why === undefined) return true
+      onRefused()
+      problems.refuse(how, { why, fields: [] })
+      return false
+    },
+    save: (values, over, how) => sendSave({ values, saved: valuesOf(over), over, formId: opening.formId }, how),
+    queryKey: ['articles'],
+    savedText: () => null,
+    reportInvalid: (_, how) => problems.refuseFields(how),
+    reportFailure(error, how) {
+      if (edited.entity && error instanceof ApiError && error.status === 404) {
+        // The next save makes the article anew.
+        setLast(undefined)
+        edited.rebase({}, undefined)
+        problems.refuse({}, GONE)
+        return
+      }
+      problems.refuseFailure(how, error)
+    },
+    fieldOf: (path) => (path === 'job' ? 'job.closesAt' : path.startsWith('job.') ? path : path.replace(/\..*/, '')),
+    onTakeOver(theirs, how) {
+      onRefused()
+      setLast(undefined)
+      problems.end()
+      if (how && isSameDraft(form.getValues(), valuesOf(theirs))) problems.refuse(how, NEWER)
+    },
+    onStored(save) {
+      const { saved, over, how, isTypedOn } = save
+      const isClosing = how.closes && !isTypedOn
+      toast({
+        ...(how.submits ? SUBMITTED : over ? UPDATED : CREATED),
+        ...(isClosing && { action: { label: 'Keep writing', onSelect: () => onOpen(saved.id) } }),
+      })
+      problems.end()
+      setLast(lastOf(save))
+      if (!over && !isClosing) onCreated(saved.id)
+    },
+    onSaved: (_, { closes }) => closes && onSaved(),
   })
-  const typed = useRef<() => void>(() => {})
-  const [content] = useState(() => createContentBox(initialContent, () => typed.current()))
-  const current = (): ArticleDraft => ({ ...structuredClone(form.getValues()), content: content.get() })
-  const readCurrent = useRef(current)
-  readCurrent.current = current
-  /** Saves the credit of the picture at the top, if somebody changed it. Returns whether all of it is saved. */
-  const credit = useRef<() => Promise<boolean>>(null)
-  const description = useDerivedDescription(form, content, saved.status === 'published')
-
-  const autosave = useMemo(() => {
-    const name = { articleId: article?.id, formId }
-    return createAutosave({ ...name, baseVersion, saved, current: () => readCurrent.current() })
-  }, [article?.id, formId, baseVersion, saved])
-  useRefreshLists(autosave, article !== undefined)
-  typed.current = () => {
-    description.derive()
-    dispatch({ type: 'typed', isDirty: !isSameDraft(current(), saved) })
-    autosave.touch()
-  }
-
-  useEffect(() => {
-    autosave.start()
-    // Restored content isn't stored under this form yet, so start autosave.
-    if (!isSameDraft(readCurrent.current(), saved)) autosave.touch()
-    return () => autosave.stop()
-  }, [autosave, saved])
-  useEffect(() => form.watch(() => typed.current()).unsubscribe, [form])
-
-  return { form, content, credit, current, autosave, description }
-}
-
-/** Puts a value into the form, or another text into its editor. */
-export function putField<Name extends DraftField>(
-  form: Pick<ArticleFormApi, 'setValue'>,
-  content: ContentBox,
-  name: Name,
-  value: ArticleDraft[Name],
-): void {
-  if (name === 'content') content.replace(String(value))
-  else form.setValue(name as keyof ArticleValues, value as never)
-}
-
-/** Reads lists again when this article gets or loses unsaved changes, because they mark it. */
-function useRefreshLists(autosave: Autosave, hasArticle: boolean): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    if (!hasArticle) return
-    let wasKept = false
-    return autosave.state.subscribe(() => {
-      const { kind } = autosave.state.get()
-      if ((kind !== 'kept' && kind !== 'clean') || (kind === 'kept') === wasKept) return
-      wasKept = kind === 'kept'
-      for (const queryKey of [['articles'], ['dashboard']]) client.invalidateQueries({ queryKey }).catch(reportError)
-    })
-  }, [client, autosave, hasArticle])
-}
-
-/**
- * Keeps the description at the first paragraph until somebody writes another. Once readers have the article, only
- * people change it.
- */
-function useDerivedDescription(form: ArticleFormApi, content: ContentBox, isPublished: boolean) {
-  const last = useRef<{ html: string; description: string }>(undefined)
-  const from = (html: string) => {
-    if (last.current?.html !== html) last.current = { html, description: deriveDescription(html) }
-    return last.current.description
-  }
-  const before = useRef<string>(undefined)
-  before.current ??= from(content.get())
-  const description = useWatch({ control: form.control, name: 'description' })
+  const { form } = edited
+  const saved = valuesOf(edited.entity)
+  const text = useTextField(form, 'content')
+  const description = useDerivedDescription(form, saved.status === 'published')
+  const problems = useRefusal(edited, saved)
 
   return {
-    /** The description is what the text says, not what somebody wrote. */
-    isDerived: !isPublished && description !== '' && description === before.current,
-    /** Follows the text. Call it when the text may have changed. */
-    derive() {
-      if (isPublished) return
-      const now = form.getValues('description')
-      const derived = from(content.get())
-      const wasDerived = now.trim() === '' || now === before.current
-      before.current = derived
-      if (wasDerived && now !== derived) form.setValue('description', derived, { shouldValidate: derived !== '' })
+    ...{ edited, saved, content: text.content, credit, isDerived: description.isDerived },
+    ...{ last, refusal: problems.refusal, goToRefused: problems.goTo },
+    /** Checks what a publish needs, and says what is missing. */
+    async isComplete(): Promise<boolean> {
+      const isComplete = await edited.check({ status: 'published' })
+      if (isComplete) problems.end()
+      return isComplete
+    },
+    /** Bases the form on the article before its last save. What is typed stays. */
+    undo(restored: DeskArticle): void {
+      // The service cleans a text when it stores it; an equal one isn't a change.
+      const isSameText = restored.content === last?.article.content
+      edited.rebase({}, isSameText ? { ...restored, typedContent: saved.content } : restored)
+      form.setValue('status', valuesOf(restored).status, { shouldDirty: true })
+      setLast(undefined)
     },
   }
 }
 
-const LONGEST = 200
-/** The first paragraph lies within this, and a text may have megabytes. */
-const READ = 20_000
+export type ArticleFormState = ReturnType<typeof useArticleForm>
 
-/** Returns the first paragraph with words, in one line: what an article is about until somebody says it better. */
-export function deriveDescription(html: string): string {
-  const start = html.slice(0, READ)
-  const paragraph = start
-    .split(/<\/p>/i)
-    .map((part) => textFromHtml(part.slice(Math.max(0, part.search(/<p[\s>]/i)))))
-    .find((text) => text !== '')
-  return clipText(paragraph ?? '', LONGEST)
+const CREATED = { title: 'Article created', description: 'Your article has been created successfully.' }
+const UPDATED = { title: 'Article updated', description: 'Your article has been updated successfully.' }
+const SUBMITTED = { title: 'Submitted for review', description: 'An editor decides what happens next.' }
+
+const NEWER = { why: 'A newer version was saved first. Check it here, then try again.', fields: [] }
+const GONE = { why: 'Someone deleted this article. Save again to keep your text as a new one.', fields: [] }
+
+const FIELD_TEXTS: FieldTexts<ArticleDraft> = {
+  ...Object.fromEntries(DRAFT_FIELDS.map((field) => [field, { label: FIELD_NAMES[field] }])),
+  job: {
+    label: FIELD_NAMES.job,
+    text: ({ isRemote, employmentType, ...texts }) =>
+      [isRemote && 'Remote', employmentType && EMPLOYMENT_LABELS[employmentType], ...Object.values(texts)]
+        .filter(Boolean)
+        .join(', '),
+  },
+}
+
+function lastOf({ saved: article, over: before, how }: StoredSave<EditedArticle, SaveOptions>): LastSave {
+  const pin = how.leads && canLead(article.category) ? leadAfterSave(article.id) : Promise.resolve(false)
+  const isSeen = [before, article].some((one) => one?.status === 'published' || typeof one?.publishAt === 'number')
+  return { article, undo: isSeen && !how.correction ? { before, pin } : undefined }
+}
+
+/** Waits for the pictures of the text and the credit of the one at the top. @returns why the article can't be saved */
+async function findObstacle(content: ContentBox, saveCredit: SaveCredit | null): Promise<string | undefined> {
+  if (!(await havePicturesArrived(content, 'article'))) return 'A picture didn’t upload.'
+  const isCredited = (await saveCredit?.()) ?? true
+  return isCredited ? undefined : 'The picture’s credit isn’t saved. Check it, then try again.'
+}
+
+interface Save {
+  values: ArticleDraft
+  /** The form's values of `over`. */
+  saved: ArticleDraft
+  over: DeskArticle | undefined
+  formId: string
+}
+
+/** Returns what sends a save, and shows its answer where the article is shown. */
+function useSendSave() {
+  const client = useQueryClient()
+  // The id stays until the service answers, so that retrying a create whose answer was lost makes no second article.
+  const clientId = useRef(randomId())
+
+  return async ({ values, saved, over, formId }: Save, how: SaveOptions): Promise<EditedArticle> => {
+    const { status, publishAt, submits, decides, correction } = how
+    const sent = { ...values, ...(status && { status }) }
+    const picture =
+      (status === 'published' || publishAt) && client.getQueryData(libraryPictureQuery(values.imageUrl).queryKey)
+    const more = {
+      copyId: formId,
+      ...(publishAt && { publishAt }),
+      ...(submits && { submits }),
+      ...(picture && { pictureVersions: { [picture.url]: picture.version } }),
+    }
+    const stored = over
+      ? await api(articleCalls.update, {
+          params: { id: over.id },
+          body: {
+            ...changesBetween(saved, sent),
+            ...more,
+            version: over.version,
+            ...(decides !== undefined && { decides }),
+            ...(correction && { correction }),
+          },
+        })
+      : await api(articleCalls.create, { body: { ...bodyOfDraft(sent), ...more, clientId: clientId.current } })
+    clientId.current = randomId()
+    client.setQueryData(articleQuery(stored.id).queryKey, (open) => open && stored)
+    for (const list of ['dashboard', 'media', ...(correction ? ['corrections'] : [])]) readAgain(client, [list], stored)
+    return { ...stored, typedContent: values.content }
+  }
+}
+
+/** Keeps why the last press did nothing, and leads to the field at fault. */
+function useRefusal({ form, entity }: ArticleEntityForm, saved: ArticleDraft) {
+  const client = useQueryClient()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const isServiceBack = useStore(isReachable)
+  const isRefused = (name: DraftField) => form.getFieldState(name).invalid || name in form.formState.errors
+  const isFixed = refusal && refusal.fields.length > 0 && !refusal.fields.some(isRefused)
+  if (isFixed || (refusal?.isAway && isServiceBack)) setRefusal(undefined)
+
+  function refuse(how: SaveOptions, problem: Pick<Refusal, 'why' | 'fields' | 'isAway'>): Refusal {
+    const refused = { what: refusedAction(saved.status, how), ...problem }
+    setRefusal(refused)
+    return refused
+  }
+
+  /** Refuses a save for what its fields say, or else for `otherwise`. */
+  function refuseFields(how: SaveOptions, otherwise = 'Something is missing.', isAway = false): Refusal {
+    const fields = DRAFT_FIELDS.filter((name) => form.getFieldState(name).invalid)
+    const [first] = fields
+    const why = (first && firstMessage(form.getFieldState(first).error)) ?? otherwise
+    return refuse(how, { why, fields, isAway })
+  }
+
+  return {
+    refusal,
+    refuse,
+    refuseFields,
+    refuseFailure(how: SaveOptions, error: unknown): void {
+      // The stale version is that of the picture in the article.
+      if (error instanceof ApiError && error.code === 'stale') readAgain(client, ['media'])
+      if (error instanceof ApiError && error.status === 413)
+        form.setError('content', { message: 'The text is too long. The limit is 2 MB.' })
+      refuseFields(how, messageFrom(error, 'Please try again.'), error instanceof UnreachableError)
+      toast({
+        title: 'Error',
+        description: `Failed to ${entity ? 'update' : 'create'} article. Please try again.`,
+        variant: 'destructive',
+      })
+    },
+    end: () => setRefusal(undefined),
+    goTo(): void {
+      const first = refusal?.fields[0]
+      const [part = 'closesAt'] = Object.keys(form.getFieldState('job').error ?? {})
+      if (first) form.setFocus(first === 'job' ? `job.${part as keyof ArticleDraft['job']}` : first)
+    },
+  }
 }

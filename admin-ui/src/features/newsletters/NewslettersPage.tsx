@@ -40,7 +40,7 @@ export function NewslettersPage() {
   }
   if (id !== shownId) {
     setShownId(id)
-    if (id !== savedId) open(id)
+    if (id === undefined || id !== savedId) open(id)
   }
 
   const show = (wanted: string | undefined, isDiscarded = false) =>

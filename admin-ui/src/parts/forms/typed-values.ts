@@ -17,7 +17,7 @@ import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook
  * @param sent the form's values at the save.
  * @param stored the service's result.
  */
-export function keepTyped<T extends object>(now: T, sent: T, stored: T): T {
+export function keepTyped<T extends object>(now: T, sent: Partial<T>, stored: T): T {
   return { ...stored, ...Object.fromEntries(Object.entries(now).filter(([name]) => isTypedOn(name, now, sent))) }
 }
 
@@ -47,13 +47,13 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 
 /**
  * Bases the form on the stored values after a save, and keeps text typed since the save was sent.
- * @param sent the result of `getValues` at the save.
+ * @param sent the result of `getValues` at the save; a field that it hasn't stays as it is.
  * @param stored the service's result, as form values.
  * @returns whether the user has typed since; the form must then stay open.
  */
 export function rebaseForm<T extends FieldValues, Context, Output>(
   form: UseFormReturn<T, Context, Output>,
-  sent: T,
+  sent: Partial<T>,
   stored: T,
 ): boolean {
   const now = form.getValues()
@@ -62,4 +62,13 @@ export function rebaseForm<T extends FieldValues, Context, Output>(
   form.reset(stored as DefaultValues<T>, { keepValues: true })
   for (const name of Object.keys(stored) as Path<T>[]) form.setValue(name, kept[name], { shouldDirty: true })
   return Object.keys(now).some((name) => !isSameValue(now[name], sent[name]))
+}
+
+/** Copies values, except files: they are compared by identity. */
+export function copyOf<T extends object>(values: T): T {
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    value instanceof Blob ? value : structuredClone(value),
+  ])
+  return Object.fromEntries(entries) as T
 }

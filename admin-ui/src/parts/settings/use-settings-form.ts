@@ -41,7 +41,7 @@ export function useSettingsForm(
   const client = useQueryClient()
   const entityForm = useEntityForm<Settings, Settings, DeskSettings>({
     noun: 'settings',
-    object: 'these settings',
+    staleTitle: () => 'Another editor, or you in another tab, saved these settings.',
     opened: saved,
     initial: { ...formValues(saved), ...start?.(saved) },
     resolver: zodResolver(settingsSchema),

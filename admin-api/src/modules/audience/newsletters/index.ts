@@ -1,4 +1,5 @@
-export { newsletterPictures } from './issue.repository.ts'
+export { newsletterPictureUsage } from './issue.repository.ts'
+
 export { checkSenderDomain } from './preflight/sender-authentication.service.ts'
 export { findNewsletterTitle } from './public-newsletters.service.ts'
 export { insertSampleNewsletters, removeSampleNewsletters, type SampleIssue } from './sample-newsletters.ts'

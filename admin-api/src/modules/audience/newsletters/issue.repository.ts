@@ -8,7 +8,7 @@ import type { Db } from '../../../database/database.ts'
 import type { Database } from '../../../database/tables.ts'
 import { newslettersWithContent } from '../../../database/write/record-changes.ts'
 import { type IssueContent, issueContentSchema } from '../../../mail-templates/newsletter-issue.ts'
-import type { PictureUser } from '../../content/media/index.ts'
+import type { PictureUsage } from '../../content/media/index.ts'
 import { insertNewsletterContents } from '../../platform/changes/index.ts'
 import { PUBLIC_STATUSES } from './newsletters.repository.ts'
 
@@ -83,7 +83,7 @@ function originalPictures({ articles }: IssueContent, introduction: string): Set
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 
-export const newsletterPictures: PictureUser = {
+export const newsletterPictureUsage: PictureUsage = {
   /** Open newsletters count with their current introduction, others with the pictures recorded at their send. */
   shows: (url) =>
     or([
@@ -127,7 +127,7 @@ export const newsletterPictures: PictureUser = {
   },
 
   /** Mails already sent show these sizes. */
-  async listKeptHashes(db, hashes) {
+  async listHashesToKeep(db, hashes) {
     const sizes = db.selectFrom('newsletter_contents').select('item').distinct().where('kind', '=', 'size')
     return (await sizes.where(isOneOf(db, 'item', hashes)).execute()).map(({ item }) => item)
   },

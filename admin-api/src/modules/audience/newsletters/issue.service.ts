@@ -12,7 +12,7 @@ import type {
   IssuePicture,
   IssuePublication,
 } from '../../../mail-templates/newsletter-issue.ts'
-import { headlineOf, isPostponed, listEventsBetween, timingOfStored } from '../../content/events/index.ts'
+import { eventHeadline, eventTiming, isPostponed, listEventsBetween } from '../../content/events/index.ts'
 import { findKnownPictures, type KnownPictures, mailSizeOf, withoutPictures } from '../../content/media/index.ts'
 import { loadMailBranding } from '../../platform/settings/index.ts'
 import { type IssueArticleRow, listArticlesForIssue } from './chosen-articles.repository.ts'
@@ -144,13 +144,13 @@ async function listEventsOfWeek(
   const events = await listEventsBetween(store.db, 'public', { from: today, to: lastDay }, MAX_EVENTS_READ)
   const upcoming = events.flatMap((event) => {
     if (isPostponed(event)) return []
-    const timing = timingOfStored(event)
+    const timing = eventTiming(event)
     const now = countyWallTime(clock.now(), timing.timeZone)
     const next = occurrencesBetween(timing, today, lastDay).find(
       (occurrence) => !occurrence.cancelled && !isOver(occurrence, now),
     )
     if (!next) return []
-    const title = singleLine(next.exception?.title ?? headlineOf(event))
+    const title = singleLine(next.exception?.title ?? eventHeadline(event))
     return [{ row: event.row, next, title }]
   })
   upcoming.sort((one, other) => compareText(one.next.start, other.next.start) || compareText(one.title, other.title))

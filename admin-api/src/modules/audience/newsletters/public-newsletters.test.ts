@@ -10,7 +10,7 @@ import { createEvent, deleteEvent, updateEvent } from '../../content/events/even
 import { importSampleCounty } from '../../operations/sample-county/index.ts'
 import { publishWaitingChanges } from '../../publishing/publish-loop/publish-loop.job.ts'
 import { listWithdrawnPaths } from '../../publishing/publish-loop/withdrawn-pages.service.ts'
-import { newsletterPictures } from './issue.repository.ts'
+import { newsletterPictureUsage } from './issue.repository.ts'
 
 const LIST = '/api/newsletters/published'
 /** The test clock is at Friday, November 20, 2026. */
@@ -98,7 +98,7 @@ describe('the newsletters that readers’ pages are made of', () => {
     expect(picture?.copies?.sources[0]?.srcset).toMatch(/^\/derived\/[0-9a-f]{32}-320\.avif 320w/)
     const { db } = context.store
     await db.deleteFrom('changes').execute()
-    await context.store.write('clock', async (tx) => newsletterPictures.renderAgain?.(tx, picture?.src ?? ''))
+    await context.store.write('clock', async (tx) => newsletterPictureUsage.renderAgain?.(tx, picture?.src ?? ''))
     const changes = await db.selectFrom('changes').select(['kind', 'subject_id']).execute()
     expect(changes).toContainEqual({ kind: 'newsletter', subject_id: newsletter?.id })
   })

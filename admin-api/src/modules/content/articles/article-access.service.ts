@@ -4,10 +4,10 @@ import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
 import { findRow, getRow } from '../../../database/read-rows.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import { isFromWordPress } from './article-values.ts'
+import { isFromWordPress } from './article-mapping.ts'
 import { articles } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
-import { findLastState, listRevisions } from './writing/revisions.ts'
+import { findStateBeforeDeletion, listRevisions } from './writing/revisions.ts'
 
 type Owned = Pick<ArticleRow, 'owner_id' | 'status' | 'publish_at'>
 
@@ -17,25 +17,25 @@ const ONLY_DRAFTS = 'Only editors can publish. Submit the article for review ins
  * Editors see all articles; contributors see their own and those that readers see.
  * @throws 404, which doesn't tell contributors whether others have such an article
  */
-export async function getVisibleRow(db: Db, user: CurrentUser, id: string): Promise<ArticleRow> {
+export async function getVisibleArticle(db: Db, user: CurrentUser, id: string): Promise<ArticleRow> {
   const row = await findRow(db, articles, id)
   if (!row || !isVisible(user, row)) throw notFound('Article')
   return row
 }
 
 /** Returns an article on which the user works: contributors work only on their own. */
-export async function getOwnRow({ store }: AppContext, user: CurrentUser, id: string): Promise<ArticleRow> {
+export async function getOwnArticle({ store }: AppContext, user: CurrentUser, id: string): Promise<ArticleRow> {
   const row = await getRow(store.db, articles, id)
-  requireOwn(user, row)
+  requireOwnArticle(user, row)
   return row
 }
 
-export function requireOwn(user: CurrentUser, row: Owned): void {
+export function requireOwnArticle(user: CurrentUser, row: Owned): void {
   if (!mayOpen(user, row)) throw notFound('Article')
 }
 
 /** Contributors change their own drafts, until an editor schedules or publishes them. */
-export function requireMayChange(user: CurrentUser, row: Owned): void {
+export function requireMayEditArticle(user: CurrentUser, row: Owned): void {
   if (isEditor(user)) return
   if (!isVisible(user, row)) throw notFound('Article')
   if (row.owner_id !== user.id) throw editorsOnly('You can change only your own articles.')
@@ -47,7 +47,7 @@ export function requireMayChange(user: CurrentUser, row: Owned): void {
  * A taken id would change another person's article, or show the history of a deleted one.
  * @param known who has the id now, deleted or not
  */
-export async function requireFreeId(
+export async function requireUnusedArticleId(
   db: Db,
   user: CurrentUser,
   id: string,
@@ -60,27 +60,27 @@ export async function requireFreeId(
     : isEditor(user) || (await listRevisions(db, id, 1)).length === 0
   if (!isFree) throw new AppError(409, 'id_taken', 'This article already exists. Look for it in the list.')
   // The new article replaces a deleted one for good.
-  if (known && known.deleted_at !== null) await requireMayRestore(db, user, known)
+  if (known && known.deleted_at !== null) await requireMayRestoreArticle(db, user, known)
 }
 
 /** Contributors undo only their own deletion of their own draft. */
-export async function requireMayRestore(
+export async function requireMayRestoreArticle(
   db: Db,
   user: Pick<CurrentUser, 'id' | 'role' | 'username'>,
   row: ArticleRow,
 ): Promise<void> {
   if (isEditor(user)) return
-  const last = row.owner_id === user.id ? await findLastState(db, row.id) : undefined
+  const last = row.owner_id === user.id ? await findStateBeforeDeletion(db, row.id) : undefined
   if (last?.savedBy !== user.username || last.status !== 'draft') throw notFound('Article')
 }
 
-/** Contributors decide neither when an article is out nor which correction it has. */
-export function requireMaySay(
+/** Only editors decide when an article is published, and about corrections. */
+export function refuseEditorOnlyFields(
   user: CurrentUser,
-  said: Pick<DeskArticleChanges, 'status' | 'publishAt' | 'unpublishAt' | 'publishedAt' | 'correction'>,
+  changes: Pick<DeskArticleChanges, 'status' | 'publishAt' | 'unpublishAt' | 'publishedAt' | 'correction'>,
 ): void {
   if (isEditor(user)) return
-  const { status, publishAt, unpublishAt, publishedAt, correction } = said
+  const { status, publishAt, unpublishAt, publishedAt, correction } = changes
   if (status !== undefined && status !== 'draft') throw editorsOnly(ONLY_DRAFTS)
   if (publishAt || unpublishAt || publishedAt) throw editorsOnly(ONLY_DRAFTS)
   if (correction) throw editorsOnly('Ask an editor to add the correction.')

@@ -3,13 +3,13 @@ import { type Expression, expressionBuilder } from 'kysely'
 import { selectOne } from '../../../database/bulk-sql.ts'
 import type { Database } from '../../../database/tables.ts'
 import { isNotDeleted } from '../article-visibility.repository.ts'
-import type { PictureUser } from '../media/index.ts'
-import { reviewOf } from './article-values.ts'
-import { articlePages } from './articles.repository.ts'
+import type { PictureUsage } from '../media/index.ts'
+import { reviewFromRow } from './article-mapping.ts'
+import { articlePageChanges } from './articles.repository.ts'
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 
-export const articlePictures: PictureUser = {
+export const articlePictureUsage: PictureUsage = {
   shows: (url) => or([exists(usesInTextsOf(url)), exists(articlesWith(url))]),
 
   publishes(url) {
@@ -32,8 +32,10 @@ export const articlePictures: PictureUser = {
       .orderBy('id')
       .execute()
     return articles.map(({ id, title, status, publish_at: publishAt, ...row }) => ({
-      ...{ kind: 'article', id, title },
-      status: articleStateOf({ status, publishAt, review: reviewOf(row) }),
+      kind: 'article',
+      id,
+      title,
+      status: articleStateOf({ status, publishAt, review: reviewFromRow(row) }),
     }))
   },
 
@@ -45,7 +47,7 @@ export const articlePictures: PictureUser = {
       .select(['articles.id', 'number', 'slug', 'status'])
       .where('picture_uses.url', '=', url)
       .where('articles.status', '=', 'published')
-    tx.changed(...articlePages(await published.execute()))
+    tx.changed(...articlePageChanges(await published.execute()))
   },
 }
 

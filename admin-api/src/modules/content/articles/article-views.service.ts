@@ -20,12 +20,12 @@ interface DayViews {
 }
 
 /** Returns false for crawlers, link previews and scripts, and without a user agent. */
-export function isReader(userAgent: string | undefined): boolean {
+export function isHumanReader(userAgent: string | undefined): boolean {
   return Boolean(userAgent) && !isbot(userAgent?.slice(0, LONGEST_USER_AGENT))
 }
 
 /** Keeps one network from choosing the lead. Remembers only hashes of addresses, whose key is thrown away each hour. */
-export function createViewLimit(now: () => number): (network: string, articleId: string) => boolean {
+export function createViewLimiter(now: () => number): (network: string, articleId: string) => boolean {
   let hour = 0
   let key = Buffer.alloc(0)
   const counts = new Map<string, number>()
@@ -55,19 +55,19 @@ interface ViewCounter {
 
 export function createViewCounter(context: AppContext): ViewCounter {
   /** Counts by article stay here until they are stored. */
-  const counted = new Map<string, number>()
+  const unsavedViews = new Map<string, number>()
   let flushing: Promise<void> = Promise.resolve()
 
   async function write(): Promise<void> {
-    const batch = new Map(counted)
+    const batch = new Map(unsavedViews)
     if (batch.size === 0) return
     const day = countyDate(context.clock.now(), context.config.timeZone)
     try {
-      await context.store.write('reader', ({ db }) => addViews(db, day, batch))
+      await context.store.write('reader', ({ db }) => addArticleViews(db, day, batch))
       for (const [articleId, views] of batch) {
-        const left = (counted.get(articleId) ?? 0) - views
-        if (left > 0) counted.set(articleId, left)
-        else counted.delete(articleId)
+        const remaining = (unsavedViews.get(articleId) ?? 0) - views
+        if (remaining > 0) unsavedViews.set(articleId, remaining)
+        else unsavedViews.delete(articleId)
       }
     } catch (error) {
       context.log.warn({ err: error }, 'could not write views; keeping them for the next write')
@@ -76,11 +76,11 @@ export function createViewCounter(context: AppContext): ViewCounter {
 
   return {
     count(articleId) {
-      const views = (counted.get(articleId) ?? 0) + 1
-      counted.set(articleId, views)
+      const views = (unsavedViews.get(articleId) ?? 0) + 1
+      unsavedViews.set(articleId, views)
       return views
     },
-    waiting: (articleId) => counted.get(articleId) ?? 0,
+    waiting: (articleId) => unsavedViews.get(articleId) ?? 0,
     flush() {
       flushing = flushing.then(write)
       return flushing
@@ -89,10 +89,14 @@ export function createViewCounter(context: AppContext): ViewCounter {
 }
 
 /** Passes over articles that are gone. @param day of the county, `2026-11-20` @param batch by article */
-export async function addViews(trx: Trx, day: string, batch: ReadonlyMap<string, number>): Promise<void> {
+export async function addArticleViews(
+  trx: Trx,
+  day: string,
+  viewsByArticle: ReadonlyMap<string, number>,
+): Promise<void> {
   // Both databases have this function; SQLite's values are numbers, PostgreSQL's are JSON.
   const counted = sql`(select key as id, cast(cast(value as text) as integer) as views
-    from json_each(${JSON.stringify(Object.fromEntries(batch))}))`
+    from json_each(${JSON.stringify(Object.fromEntries(viewsByArticle))}))`
   await sql`update articles set views = articles.views + counted.views
     from ${counted} as counted where articles.id = counted.id`.execute(trx)
   await sql`insert into article_views (article_id, day, views)

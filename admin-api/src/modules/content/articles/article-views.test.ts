@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
-import { createViewCounter, createViewLimit, VIEWS_PER_HOUR } from './article-views.service.ts'
+import { createViewCounter, createViewLimiter, VIEWS_PER_HOUR } from './article-views.service.ts'
 import { getArticle } from './articles.service.ts'
 
 describe('counting views', () => {
@@ -49,7 +49,7 @@ describe('counting views', () => {
 
 test('one network counts for an article ten times an hour, and for others and in the next hour again', () => {
   let now = Date.UTC(2026, 10, 23, 15, 30)
-  const mayCount = createViewLimit(() => now)
+  const mayCount = createViewLimiter(() => now)
   const tries = (network: string, article: string) =>
     Array.from({ length: 30 }, () => mayCount(network, article)).filter(Boolean).length
   expect(tries('203.0.113.7', 'a')).toBe(VIEWS_PER_HOUR)

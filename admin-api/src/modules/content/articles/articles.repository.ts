@@ -5,7 +5,7 @@ import { reserveNumbers } from '../../../database/number-sequences.ts'
 import type { Database } from '../../../database/tables.ts'
 import { hasSamples } from '../../platform/settings/index.ts'
 import { isNotDeleted } from '../article-visibility.repository.ts'
-import { redirectsAt } from '../redirects/index.ts'
+import { selectRedirectsAt } from '../redirects/index.ts'
 import type { ArticleRow } from './articles.table.ts'
 
 /** Most rules about an article differ between people, so ask them before its version: a stale one is shown. */
@@ -18,7 +18,7 @@ export const articles = defineEntity({
 })
 
 /** Finds deleted articles, too. */
-export async function findAnyArticle(db: Db, id: string): Promise<ArticleRow | undefined> {
+export async function findArticleOrDeleted(db: Db, id: string): Promise<ArticleRow | undefined> {
   return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -31,20 +31,20 @@ export async function listArticlesBySlugs(db: Db, slugs: readonly string[]): Pro
 }
 
 /** Lists the slugs that articles have, or that readers know from an article that can still be restored. */
-export async function listKeptSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
+export async function listUnavailableSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   const paths = slugs.map((slug) => `/${slug}`)
   const present = await db
     .selectFrom('articles')
     .select('slug')
     .where(isOneOf(db, 'slug', slugs))
     .execute()
-  const former = redirectsAt(db, paths).innerJoin('articles', 'articles.id', 'item_id')
+  const former = selectRedirectsAt(db, paths).innerJoin('articles', 'articles.id', 'item_id')
   const deleted = await former.select('path').where('deleted_at', 'is not', null).execute()
   return new Set([...present.map(({ slug }) => slug), ...deleted.map(({ path }) => path.slice(1))])
 }
 
 /** Finds what to publish or take down first. @param waiting `publish` or `unpublish` and an id: not now */
-export async function findDuePlan(db: Db, now: number, waiting: ReadonlySet<string>) {
+export async function findDueArticleSchedule(db: Db, now: number, waiting: ReadonlySet<string>) {
   const isDue = (column: 'publish_at' | 'unpublish_at', action: string) => {
     const ids = [...waiting].flatMap((key) => (key.startsWith(`${action} `) ? key.slice(action.length + 1) : []))
     const { and, eb, not } = expressionBuilder<Database, 'articles'>()
@@ -60,7 +60,7 @@ export async function findDuePlan(db: Db, now: number, waiting: ReadonlySet<stri
     .executeTakeFirst()
 }
 
-export async function findLargestContentId(db: Db): Promise<number> {
+export async function findLargestArticleNumber(db: Db): Promise<number> {
   const row = await db
     .selectFrom('articles')
     .select((rows) => rows.fn.max('number').as('largest'))
@@ -69,21 +69,21 @@ export async function findLargestContentId(db: Db): Promise<number> {
 }
 
 /** Returns the first of `count` new numbers in the content service, for articles that aren't from WordPress. */
-export async function takeContentNumbers(trx: Trx, count: number): Promise<number> {
-  return reserveNumbers(trx, 'content-id', count, () => findLargestContentId(trx))
+export async function takeArticleNumbers(trx: Trx, count: number): Promise<number> {
+  return reserveNumbers(trx, 'content-id', count, () => findLargestArticleNumber(trx))
 }
 
 const KEPT_NUMBERS_FROM = 1_000_000_000_000
 
 /** Kept numbers are beyond those of any WordPress's posts. */
-export function takeKeptNumber(trx: Trx): Promise<number> {
+export function takeKeptArticleNumber(trx: Trx): Promise<number> {
   return reserveNumbers(trx, 'kept-content-id', 1, async () => KEPT_NUMBERS_FROM)
 }
 
 type Paged = Pick<ArticleRow, 'id' | 'number' | 'slug' | 'status'>
 
 /** Returns the pages of published articles, to be rendered again; their addresses stay. */
-export function articlePages(articles: readonly Paged[], { isNote = false } = {}): NewChange[] {
+export function articlePageChanges(articles: readonly Paged[], { isNote = false } = {}): NewChange[] {
   const published = articles.filter(({ status }) => status === 'published')
   return published.map((article) => {
     const { number: contentId, id: articleId } = article
@@ -97,7 +97,7 @@ export async function recordAddition(
   article: LockedRow<'articles'>,
   options: { isNote?: boolean },
 ): Promise<void> {
-  tx.changed(...articlePages([article], options))
+  tx.changed(...articlePageChanges([article], options))
   if (article.sample === 0) return
   await tx.mark(article, { sample: 0 })
   await followLastSample(tx)

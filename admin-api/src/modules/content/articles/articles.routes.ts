@@ -5,17 +5,17 @@ import { workingCopyCalls } from '@hometown/shared-types/contract/working-copies
 import { notFound } from '../../../http/errors/app-error.ts'
 import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
-import { keepAltTexts } from '../media/index.ts'
-import { getOwnRow, getVisibleRow } from './article-access.service.ts'
+import { copyAltTextsToLibrary } from '../media/index.ts'
+import { getOwnArticle, getVisibleArticle } from './article-access.service.ts'
 import {
-  forViewer,
   getDeskArticle,
   isSlugInUse,
   listAuthorNames,
+  listDeskArticlePage,
   listDeskArticles,
-  listDeskPage,
+  withoutForeignReview,
 } from './articles.service.ts'
-import { changeArticles } from './writing/bulk-articles.service.ts'
+import { changeManyArticles } from './writing/bulk-articles.service.ts'
 import {
   createCorrection,
   deleteCorrection,
@@ -26,9 +26,9 @@ import {
 import {
   createDeskArticle,
   deleteDeskArticle,
+  restoreArticleRevision,
   restoreDeskArticle,
-  restoreRevision,
-  undoSave,
+  undoArticleSave,
   updateDeskArticle,
 } from './writing/desk-articles.service.ts'
 import { endReview } from './writing/reviews.service.ts'
@@ -47,14 +47,16 @@ const STEPS_PER_CALLER = 120
 
 export const articleRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, articleCalls.list, ({ user, query: { page, ...query } }) =>
-    page === undefined ? listDeskArticles(context, query, user) : listDeskPage(context, { ...query, page }, user),
+    page === undefined
+      ? listDeskArticles(context, query, user)
+      : listDeskArticlePage(context, { ...query, page }, user),
   )
 
   addRoute(app, articleCalls.authors, () => listAuthorNames(context))
 
   addRoute(app, articleCalls.get, async ({ user, params }) => {
-    const { id } = await getVisibleRow(context.store.db, user, params.id)
-    return forViewer(await getDeskArticle(context, id), user)
+    const { id } = await getVisibleArticle(context.store.db, user, params.id)
+    return withoutForeignReview(await getDeskArticle(context, id), user)
   })
 
   // The desk reads a 404 as a free slug.
@@ -65,15 +67,15 @@ export const articleRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, articleCalls.create, { bodyLimit: BODY_LIMIT }, async ({ user, body }) => {
     const article = await createDeskArticle(context, body, user)
-    await keepAltTexts(context, article, user)
+    await copyAltTextsToLibrary(context, article, user)
     return article
   })
 
-  addRoute(app, articleCalls.changeMany, ({ user, body }) => changeArticles(context, body, user))
+  addRoute(app, articleCalls.changeMany, ({ user, body }) => changeManyArticles(context, body, user))
 
   addRoute(app, articleCalls.update, { bodyLimit: BODY_LIMIT }, async ({ user, params, body }) => {
     const article = await updateDeskArticle(context, params.id, body, user)
-    await keepAltTexts(context, article, user)
+    await copyAltTextsToLibrary(context, article, user)
     return article
   })
 
@@ -83,20 +85,22 @@ export const articleRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, articleCalls.restore, ({ user, body }) => restoreDeskArticle(context, body.id, user))
 
-  addRoute(app, articleCalls.undoSave, ({ user, params, body }) => undoSave(context, params.id, body.version, user))
+  addRoute(app, articleCalls.undoSave, ({ user, params, body }) =>
+    undoArticleSave(context, params.id, body.version, user),
+  )
 
   addRoute(app, articleCalls.revisions, async ({ user, params }) => {
-    const { id } = await getOwnRow(context, user, params.id)
+    const { id } = await getOwnArticle(context, user, params.id)
     return listRevisions(context.store.db, id)
   })
 
   addRoute(app, articleCalls.revision, async ({ user, params }) => {
-    const row = await getOwnRow(context, user, params.id)
+    const row = await getOwnArticle(context, user, params.id)
     return getRevision(context.store.db, row, params.version)
   })
 
   addRoute(app, articleCalls.restoreRevision, ({ user, params, body }) =>
-    restoreRevision(context, params.id, params.version, body.version, user),
+    restoreArticleRevision(context, params.id, params.version, body.version, user),
   )
 
   addRoute(app, articleCalls.endReview, { rateLimit: rateLimitPerClient(STEPS_PER_CALLER) }, ({ user, params, body }) =>

@@ -9,7 +9,7 @@ import {
 } from '../../../../test/support/write-articles.ts'
 import type { AppContext } from '../../../context.ts'
 import { listRedirects } from '../redirects/index.ts'
-import { getPublishedArticle, isSlugInUse, listDeskPage } from './articles.service.ts'
+import { getPublishedArticle, isSlugInUse, listDeskArticlePage } from './articles.service.ts'
 
 const create = (context: AppContext, fields: ArticleForm = {}) => createArticle(context, fields, 'nora')
 const publish = (context: AppContext, fields: ArticleForm = {}) => create(context, { status: 'published', ...fields })
@@ -115,12 +115,15 @@ it('lists of articles are searched, filtered and sorted', async () => {
     context.clock.advance(1000)
   }
   const titles = async (query: object) =>
-    (await listDeskPage(context, { ...defaults, ...query }, NORA)).data.map((article) => article.title)
+    (await listDeskArticlePage(context, { ...defaults, ...query }, NORA)).data.map((article) => article.title)
   expect(await titles({})).toEqual(['Rain', 'Pie contest', 'Pie 100% free'])
   expect(await titles({ search: 'PIE ellingson' })).toEqual(['Pie contest', 'Pie 100% free'])
   expect(await titles({ search: '100%' })).toEqual(['Pie 100% free'])
   expect(await titles({ author: 'Sam Ortiz' })).toEqual(['Rain'])
   expect(await titles({ sort: 'oldest', per_page: 1, page: 2 })).toEqual(['Pie contest'])
   expect(await titles({ status: 'published' })).toEqual([])
-  expect(await listDeskPage(context, { ...defaults, per_page: 2 }, NORA)).toMatchObject({ total: 3, totalPages: 2 })
+  expect(await listDeskArticlePage(context, { ...defaults, per_page: 2 }, NORA)).toMatchObject({
+    total: 3,
+    totalPages: 2,
+  })
 })

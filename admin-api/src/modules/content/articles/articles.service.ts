@@ -18,12 +18,12 @@ import { searchWords } from '../../../lib/search-words.ts'
 import { listAccountNames } from '../../platform/accounts/index.ts'
 import { isListed, isNotDeleted } from '../article-visibility.repository.ts'
 import { listThumbnails } from '../media/index.ts'
-import { redirectsAt } from '../redirects/index.ts'
-import { articleFromRow, deskArticleFromRow, deskSummaryFromRow, isCategoryOpen } from './article-values.ts'
+import { selectRedirectsAt } from '../redirects/index.ts'
+import { articleFromRow, deskArticleFromRow, deskSummaryFromRow, needsCategoryChoice } from './article-mapping.ts'
 import { articles } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
-import { findSavedBy } from './writing/revisions.ts'
-import { listCopiedArticles } from './writing/working-copies.service.ts'
+import { findRevisionAuthor } from './writing/revisions.ts'
+import { listArticlesWithWorkingCopy } from './writing/working-copies.service.ts'
 
 type Row = ExpressionBuilder<Database, 'articles'>
 
@@ -33,14 +33,14 @@ export async function getArticle(context: AppContext, id: string): Promise<Artic
 
 export async function getDeskArticle(context: AppContext, id: string): Promise<DeskArticle> {
   const { db } = context.store
-  return deskArticleOf(db, await getRow(db, articles, id))
+  return describeDeskArticle(db, await getRow(db, articles, id))
 }
 
 /** Adds the names of those who made this version and took part in its review. */
-export async function deskArticleOf(db: Db, row: ArticleRow): Promise<DeskArticle> {
+export async function describeDeskArticle(db: Db, row: ArticleRow): Promise<DeskArticle> {
   const article = deskArticleFromRow(row)
   const { requestedBy = null, decidedBy = null } = article.review ?? {}
-  const username = await findSavedBy(db, row.id, row.version)
+  const username = await findRevisionAuthor(db, row.id, row.version)
   const usernames = [username, requestedBy, decidedBy].filter((one) => one !== null)
   const names = await listAccountNames(db, usernames)
   const name = username === null ? undefined : names[username]
@@ -49,17 +49,22 @@ export async function deskArticleOf(db: Db, row: ArticleRow): Promise<DeskArticl
 }
 
 /** An editor's request is between them and the author; other contributors see the article itself. */
-export function forViewer<A extends Pick<DeskArticle, 'ownerId' | 'review'>>(article: A, user: CurrentUser): A {
+export function withoutForeignReview<A extends Pick<DeskArticle, 'ownerId' | 'review'>>(
+  article: A,
+  user: CurrentUser,
+): A {
   return isEditor(user) || article.ownerId === user.id ? article : { ...article, review: null }
 }
 
 /** Accepts old slugs, so that old links keep working. */
 export async function getPublishedRow({ store: { db } }: AppContext, slug: string): Promise<ArticleRow> {
-  const known = storable(slug)
+  const storableSlug = storable(slug)
   const published = db.selectFrom('articles').selectAll().where('status', '=', 'published')
   const row =
-    (await published.where('slug', '=', known).executeTakeFirst()) ??
-    (await published.where('id', 'in', redirectsAt(db, [`/${known}`]).select('item_id')).executeTakeFirst())
+    (await published.where('slug', '=', storableSlug).executeTakeFirst()) ??
+    (await published
+      .where('id', 'in', selectRedirectsAt(db, [`/${storableSlug}`]).select('item_id'))
+      .executeTakeFirst())
   if (!row) throw notFound('Article')
   return row
 }
@@ -97,28 +102,29 @@ export async function listDeskArticles(
   query: ArticleListQuery,
   user: CurrentUser,
 ): Promise<DeskArticle[]> {
-  const rows = await ordered(store, query, user).selectAll().limit(PLAIN_LIST_LENGTH).execute()
-  return rows.map((row) => forViewer(deskArticleFromRow(row), user))
+  const rows = await selectSorted(store, query, user).selectAll().limit(PLAIN_LIST_LENGTH).execute()
+  return rows.map((row) => withoutForeignReview(deskArticleFromRow(row), user))
 }
 
-export async function listDeskPage(
+export async function listDeskArticlePage(
   { store }: AppContext,
   query: ArticleListQuery & { page: number },
   user: CurrentUser,
 ): Promise<Page<DeskArticleSummary>> {
   const { db } = store
-  const matching = ordered(store, query, user).select('id')
+  const matching = selectSorted(store, query, user).select('id')
   const offset = (query.page - 1) * query.per_page
   // Search results are few, and finding them costs more than reading them.
-  const all = query.search ? await matching.execute() : undefined
+  const searchResults = query.search ? await matching.execute() : undefined
   const ids =
-    all?.slice(offset, offset + query.per_page) ?? (await matching.limit(query.per_page).offset(offset).execute())
-  const total = all?.length ?? (await countRows(matchingOf(store, query, user)))
+    searchResults?.slice(offset, offset + query.per_page) ??
+    (await matching.limit(query.per_page).offset(offset).execute())
+  const total = searchResults?.length ?? (await countRows(selectMatching(store, query, user)))
   const rows = await listRows(db, ids)
   const thumbnails = await listThumbnails(db, rows)
-  const hasCopy = await copiesOf(db, ids, user.id)
+  const hasCopy = await createWorkingCopyLookup(db, ids, user.id)
   return pageOf(rows, total, query.per_page, (row) => ({
-    ...forViewer(deskSummaryFromRow(row), user),
+    ...withoutForeignReview(deskSummaryFromRow(row), user),
     hasOwnChanges: hasCopy(row.id),
     thumbnailUrl: thumbnails.get(row.image_url ?? '') ?? null,
     hasPartsElsewhere: row.content_html.includes('class="look-elsewhere"'),
@@ -135,16 +141,16 @@ const orders = {
   views: sql`views desc`,
 }
 
-function matchingOf({ db, search }: Store, query: ArticleListQuery, user: CurrentUser) {
-  return db.selectFrom('articles').where((row) => matches(row, query, user, search))
+function selectMatching({ db, search }: Store, query: ArticleListQuery, user: CurrentUser) {
+  return db.selectFrom('articles').where((row) => matchesQuery(row, query, user, search))
 }
 
-function ordered(store: Store, query: ArticleListQuery, user: CurrentUser) {
-  return matchingOf(store, query, user).orderBy(orders[query.sort]).orderBy('title')
+function selectSorted(store: Store, query: ArticleListQuery, user: CurrentUser) {
+  return selectMatching(store, query, user).orderBy(orders[query.sort]).orderBy('title')
 }
 
 /** Contributors see only published articles and their own. */
-function matches(row: Row, query: ArticleListQuery, user: CurrentUser, search: Store['search']) {
+function matchesQuery(row: Row, query: ArticleListQuery, user: CurrentUser, search: Store['search']) {
   const isOwn = row('owner_id', '=', user.id)
   // Deleted articles are archived; the other lists leave the condition out, so that an index covers their pages.
   const conditions: Expression<SqlBool>[] = (query.status ?? 'archived') === 'archived' ? [isNotDeleted()] : []
@@ -185,7 +191,7 @@ export async function listAuthorNames({ store: { db } }: AppContext): Promise<st
 type Marked = Pick<ArticleRow, 'id' | 'status' | 'category' | 'category_open' | 'publish_at'>
 
 /** Adds what the desk shows beside an article, also in short lists. @param userId whose unsaved changes are marked */
-export async function markForDesk<Entry extends Marked>(
+export async function addDeskFields<Entry extends Marked>(
   { store: { db } }: AppContext,
   entries: readonly Entry[],
   userId: string,
@@ -193,16 +199,16 @@ export async function markForDesk<Entry extends Marked>(
   (Omit<Entry, 'category_open' | 'publish_at'> &
     Pick<DeskArticleSummary, 'publishAt' | 'needsCategory' | 'hasOwnChanges'>)[]
 > {
-  const hasCopy = await copiesOf(db, entries, userId)
+  const hasCopy = await createWorkingCopyLookup(db, entries, userId)
   return entries.map((row) => {
     const { category_open: _, publish_at: publishAt, ...entry } = row
-    return { ...entry, publishAt, needsCategory: isCategoryOpen(row), hasOwnChanges: hasCopy(row.id) }
+    return { ...entry, publishAt, needsCategory: needsCategoryChoice(row), hasOwnChanges: hasCopy(row.id) }
   })
 }
 
-async function copiesOf(db: Db, entries: readonly { id: string }[], userId: string) {
+async function createWorkingCopyLookup(db: Db, entries: readonly { id: string }[], userId: string) {
   const ids = entries.map(({ id }) => id)
-  const copied = new Set(await listCopiedArticles(db, userId, ids))
+  const copied = new Set(await listArticlesWithWorkingCopy(db, userId, ids))
   return (id: string) => copied.has(id)
 }
 

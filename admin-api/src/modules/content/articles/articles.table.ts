@@ -4,7 +4,7 @@ import type { Category } from '@hometown/shared-types/rules/categories'
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
 /** Marks stand beside an article's text: changing one makes no version or revision, and WordPress doesn't get it. */
-interface ArticleMarkColumns {
+interface ArticleMetaColumns {
   /** The account that created the article at the desk. */
   owner_id: string | null
   /** 1 for a draft whose category nobody has chosen; its `category` is only what a post needs to have. */
@@ -28,7 +28,7 @@ interface ArticleMarkColumns {
   deleted_at: number | null
 }
 
-export interface ArticleTable extends ArticleTextColumns, ArticleMarkColumns {
+export interface ArticleTable extends ArticleTextColumns, ArticleMetaColumns {
   id: string
   /** The article's number in the content service: from WordPress, or our own in embedded mode. */
   number: number
@@ -111,6 +111,6 @@ export type ArticleRevisionRow = Selectable<ArticleRevisionTable>
 export type ArticleRow = Selectable<ArticleTable>
 export type NewArticleRow = Insertable<ArticleTable>
 export type ArticleChanges = Omit<Updateable<ArticleTable>, 'version'>
-export type ArticleMarks = Updateable<ArticleMarkColumns>
+export type ArticleMeta = Updateable<ArticleMetaColumns>
 export type CorrectionRow = Selectable<CorrectionTable>
 export type WorkingCopyRow = Selectable<WorkingCopyTable>

@@ -1,52 +1,62 @@
-export { getOwnRow } from './article-access.service.ts'
-export { articlePictures } from './article-pictures.ts'
+export { getOwnArticle } from './article-access.service.ts'
 export {
   articleFromRow,
-  changesOfRepeat,
-  columnsOfNew,
+  changesOfRepeatedCreate,
+  columnsOfNewArticle,
   isFromWordPress,
   isSavedAlready,
-  keptOrigin,
   keywordsFromRow,
   LOCAL_ORIGIN,
-  ownOrigins,
-  wholeSeconds,
-} from './article-values.ts'
-export { insertSampleViews, isReader } from './article-views.service.ts'
+  originOfKeptArticle,
+  ownArticleOrigins,
+  toWholeSeconds,
+} from './article-mapping.ts'
+export { articlePictureUsage } from './article-pictures.ts'
+export { insertSampleViews, isHumanReader } from './article-views.service.ts'
 export {
-  articlePages,
+  articlePageChanges,
   articles,
-  findLargestContentId,
+  findLargestArticleNumber,
   listArticlesBySlugs,
-  listKeptSlugs,
-  takeContentNumbers,
-  takeKeptNumber,
+  listUnavailableSlugs,
+  takeArticleNumbers,
+  takeKeptArticleNumber,
 } from './articles.repository.ts'
-export { countArticlesInReview, getArticle, isSlugInUse, markForDesk } from './articles.service.ts'
+export { addDeskFields, countArticlesInReview, getArticle, isSlugInUse } from './articles.service.ts'
 export type { ArticleRow } from './articles.table.ts'
-export { closeJobs, closingOf, jobFromRow, jobOfPreview, postJobFromRow } from './job-details.service.ts'
-export { linkPartsElsewhere } from './wordpress-texts/unsupported-blocks.ts'
-export { findTextLinks, listLinkingArticles, withOwnLinks, withOwnPaths } from './wordpress-texts/wordpress-links.ts'
-export { articlePlans } from './writing/article-plans.ts'
 export {
-  addArticle,
+  closeJobListings,
+  closingTimeOfJob,
+  jobListingFromRow,
+  previewJobListing,
+  publicJobListingFromRow,
+} from './job-listings.service.ts'
+export { linkUnsupportedBlocks } from './wordpress-texts/unsupported-blocks.ts'
+export {
+  findLinksToArticles,
+  listLinkingArticles,
+  rewriteLinks,
+  rewriteLinksToSite,
+} from './wordpress-texts/wordpress-links.ts'
+export { runArticleSchedules } from './writing/article-schedules.ts'
+export {
   type DeletedArticle,
   type ExpectedArticle,
-  findDeletedOf,
-  refuseTakenSlug,
-  restoreDeletedRow,
-  saveDifferences,
-  withdrawArticle,
+  findDeletedArticle,
+  insertArticle,
+  requireFreeArticleSlug,
+  restoreDeletedArticle,
+  saveIfDifferent,
+  softDeleteArticle,
 } from './writing/article-versions.ts'
 export { findCorrections, insertCorrections, listCorrections } from './writing/corrections.service.ts'
 export { createDeskArticle, updateDeskArticle } from './writing/desk-articles.service.ts'
-export { claimRevision, isSavedByPerson } from './writing/revisions.ts'
+export { hasRevisionByPerson, setRevisionAuthor } from './writing/revisions.ts'
 export {
-  type CheckedSave,
-  type Creation,
+  type CreationHooks,
   type PostWriter,
   registerPostWriter,
-  type Save,
-  saveRepeat,
-  staleSave,
+  type SaveHooks,
+  saveOnlyMeta,
+  staleArticleError,
 } from './writing/save-article.ts'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { clientNetwork } from '../../../http/access/client-address.ts'
 import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import type { FeatureRoutes } from '../../../http/routing.ts'
-import { createViewCounter, createViewLimit, isReader } from './article-views.service.ts'
+import { createViewCounter, createViewLimiter, isHumanReader } from './article-views.service.ts'
 import { getPublishedArticle, getPublishedRow, listPublishedArticles } from './articles.service.ts'
 
 const VIEWS_PER_MINUTE = 60
@@ -21,7 +21,7 @@ const viewsSchema = z.object({ views: z.number().int().min(0) })
 
 export const publicArticleRoutes: FeatureRoutes = (app, context) => {
   const views = createViewCounter(context)
-  const mayCount = createViewLimit(() => context.clock.now())
+  const mayCount = createViewLimiter(() => context.clock.now())
   const timer = setInterval(() => views.flush(), FLUSH_MILLISECONDS).unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
@@ -54,7 +54,7 @@ export const publicArticleRoutes: FeatureRoutes = (app, context) => {
     },
     async ({ params, headers, ip }) => {
       const article = await getPublishedRow(context, params.slug)
-      const isCounted = isReader(headers['user-agent']) && mayCount(clientNetwork(ip), article.id)
+      const isCounted = isHumanReader(headers['user-agent']) && mayCount(clientNetwork(ip), article.id)
       const waiting = isCounted ? views.count(article.id) : views.waiting(article.id)
       return { views: article.views + waiting }
     },

@@ -38,7 +38,7 @@ export function selectBusinesses(db: Db, { status, category, search, sort }: Bus
   return matching.selectAll().orderBy(orders[sort]).orderBy(sql`lower(name)`).orderBy('slug')
 }
 
-export async function listCategoryCounts(db: Db): Promise<{ category: string; count: number }[]> {
+export async function countBusinessesByCategory(db: Db): Promise<{ category: string; count: number }[]> {
   const rows = await db
     .selectFrom('businesses')
     .select(['category', (row) => row.fn.countAll<number>().as('count')])
@@ -49,20 +49,20 @@ export async function listCategoryCounts(db: Db): Promise<{ category: string; co
   return rows.map(({ category, count }) => ({ category: category ?? '', count: Number(count) }))
 }
 
-type Spelling = (category: string) => string
+type NormalizeCategory = (category: string) => string
 
 /** Reuses the existing spelling: 'Food & Drink' for 'food and drink'. */
-export async function openCategorySpelling(db: Db): Promise<Spelling> {
-  const known = new Map<string, string>()
-  const spell: Spelling = (written) => {
-    const slug = slugify(written.replaceAll('&', ' and '))
-    const spelling = known.get(slug) ?? written
-    known.set(slug, spelling)
+export async function createCategoryNormalizer(db: Db): Promise<NormalizeCategory> {
+  const spellings = new Map<string, string>()
+  const normalizeCategory: NormalizeCategory = (category) => {
+    const slug = slugify(category.replaceAll('&', ' and '))
+    const spelling = spellings.get(slug) ?? category
+    spellings.set(slug, spelling)
     return spelling
   }
-  const used = (await listCategoryCounts(db)).map(({ category }) => category)
-  for (const category of [...BUSINESS_CATEGORIES, ...used]) spell(category)
-  return spell
+  const existing = (await countBusinessesByCategory(db)).map(({ category }) => category)
+  for (const category of [...BUSINESS_CATEGORIES, ...existing]) normalizeCategory(category)
+  return normalizeCategory
 }
 
 export const businesses = defineEntity({
@@ -74,8 +74,8 @@ export const businesses = defineEntity({
   page: 'business',
 })
 
-interface Addition {
-  spell: Spelling
+interface InsertOptions {
+  normalizeCategory: NormalizeCategory
   /** Counts businesses added together: those without a letter for an address get one from the time, which it shifts. */
   position?: number
   sample?: 1
@@ -85,26 +85,28 @@ interface Addition {
 export async function insertBusiness(
   tx: Tx,
   { slug, ...fields }: NewBusiness,
-  { spell, position = 0, sample }: Addition,
+  { normalizeCategory, position = 0, sample }: InsertOptions,
 ): Promise<BusinessRow> {
   const id = uuid()
   const now = tx.now + position
-  const made = slugify(fields.name)
-  const wanted = made === EMPTY_SLUG ? 'listing' : made
+  const slugOfName = slugify(fields.name)
+  const defaultSlug = slugOfName === EMPTY_SLUG ? 'listing' : slugOfName
   return tx.insert(businesses, {
-    ...columnsOf(fields),
+    ...columnsFromBusiness(fields),
     id,
     name: fields.name,
     status: fields.status,
-    category: spell(fields.category),
-    slug: slug ? await requireSlug(tx, slug, id) : await findFreeSlug({ db: tx.db, now }, 'businesses', wanted),
+    category: normalizeCategory(fields.category),
+    slug: slug
+      ? await requireFreeBusinessSlug(tx, slug, id)
+      : await findFreeSlug({ db: tx.db, now }, 'businesses', defaultSlug),
     sample,
     created_at: now,
     updated_at: now,
   })
 }
 
-export function requireSlug(tx: Tx, slug: string, id: string): Promise<string> {
+export function requireFreeBusinessSlug(tx: Tx, slug: string, id: string): Promise<string> {
   return requireFreeSlug(tx, 'businesses', slug, id, 'Another business already uses this address')
 }
 
@@ -158,7 +160,7 @@ function requireHours(text: string): OpeningHours {
 }
 
 /** Absent fields stay unchanged. @throws AppError 422 for hours that nobody can read */
-export function columnsOf({
+export function columnsFromBusiness({
   hours,
   hoursNote,
   imageUrl,

@@ -3,7 +3,7 @@ import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
 import { rateLimitExceptLocal, rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { sendDownload } from '../../../http/responses.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
-import { listCategoryCounts } from './businesses.repository.ts'
+import { countBusinessesByCategory } from './businesses.repository.ts'
 import {
   createBusiness,
   deleteBusiness,
@@ -36,7 +36,7 @@ export const businessRoutes: FeatureRoutes = (app, context) => {
   )
 
   addRoute(app, businessCalls.list, ({ query }) => listBusinessPage(context, query))
-  addRoute(app, businessCalls.categories, () => listCategoryCounts(context.store.db))
+  addRoute(app, businessCalls.categories, () => countBusinessesByCategory(context.store.db))
   addRoute(app, businessCalls.get, ({ params }) => getBusiness(context, params.id))
   addRoute(app, businessCalls.create, ({ user, body }) => createBusiness(context, user, body))
   addRoute(app, businessCalls.update, ({ user, params, body }) => updateBusiness(context, user, params.id, body))

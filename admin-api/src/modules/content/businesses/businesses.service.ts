@@ -11,16 +11,16 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor, Db, Tx } from '../../../database/database.ts'
 import { countRows, readPage } from '../../../database/paging.ts'
 import { getRow } from '../../../database/read-rows.ts'
-import { pictureColumn, withPictureCopies } from '../media/index.ts'
+import { pictureColumnUsage, withPictureCopies } from '../media/index.ts'
 import {
   businesses,
   businessFromRow,
-  columnsOf,
+  columnsFromBusiness,
+  countBusinessesByCategory,
+  createCategoryNormalizer,
   insertBusiness,
-  listCategoryCounts,
-  openCategorySpelling,
   publicBusinessFromRow,
-  requireSlug,
+  requireFreeBusinessSlug,
   selectBusinesses,
 } from './businesses.repository.ts'
 
@@ -43,7 +43,7 @@ export async function getBusiness({ store }: AppContext, id: string): Promise<Bu
 
 export async function createBusiness({ store }: AppContext, actor: Actor, input: NewBusiness): Promise<Business> {
   return store.write(actor, async (tx) => {
-    const after = await insertBusiness(tx, input, { spell: await openCategorySpelling(tx.db) })
+    const after = await insertBusiness(tx, input, { normalizeCategory: await createCategoryNormalizer(tx.db) })
     await tx.audit('business.create', after, { name: after.name })
     return businessFromRow(after)
   })
@@ -59,9 +59,9 @@ export async function updateBusiness(
     const before = await tx.expect(businesses, id, version)
     const { category } = changes
     const after = await tx.update(before, {
-      ...columnsOf(changes),
-      category: category && (await openCategorySpelling(tx.db))(category),
-      slug: slug ? await requireSlug(tx, slug, id) : undefined,
+      ...columnsFromBusiness(changes),
+      category: category && (await createCategoryNormalizer(tx.db))(category),
+      slug: slug ? await requireFreeBusinessSlug(tx, slug, id) : undefined,
       sample: 0,
       updated_at: tx.now,
     })
@@ -82,12 +82,12 @@ export async function deleteBusiness({ store }: AppContext, actor: Actor, id: st
 
 /** Samples go only into an empty directory. */
 export async function insertSampleBusinesses(tx: Tx, samples: readonly NewBusiness[]): Promise<void> {
-  if (samples.length === 0 || (await listCategoryCounts(tx.db)).length > 0) return
-  const spell = await openCategorySpelling(tx.db)
-  for (const business of samples) await insertBusiness(tx, business, { spell, sample: 1 })
+  if (samples.length === 0 || (await countBusinessesByCategory(tx.db)).length > 0) return
+  const normalizeCategory = await createCategoryNormalizer(tx.db)
+  for (const business of samples) await insertBusiness(tx, business, { normalizeCategory, sample: 1 })
 }
 
-export const businessPictures = pictureColumn({
+export const businessPictureUsage = pictureColumnUsage({
   kind: 'business',
   table: 'businesses',
   columns: sql`name as title, status`,

@@ -13,7 +13,7 @@ import type { Actor, Db } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { chunk } from '../../../lib/collections.ts'
 import { readCsvFile } from '../../platform/read-csv-file.ts'
-import { insertBusiness, OTHER_CATEGORY, openCategorySpelling } from './businesses.repository.ts'
+import { createCategoryNormalizer, insertBusiness, OTHER_CATEGORY } from './businesses.repository.ts'
 import type { BusinessRow } from './businesses.table.ts'
 import { checkedHoursSchema, formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
 
@@ -31,15 +31,22 @@ export async function importBusinesses(
   csvContent: string,
 ): Promise<CsvImportResult> {
   const { store } = context
-  const { rows, errors: broken } = await readCsvFile(csvContent, refuseWithoutName)
-  const result: Result = { imported: 0, skipped: 0, errors: broken.length, errorDetails: broken, skippedDetails: [] }
-  const fresh = takeFresh(rows, await openKnown(store.db), result)
-  const spell = await openCategorySpelling(store.db)
-  for (const some of chunk(fresh, ROWS_PER_WRITE)) {
+  const { rows, errors: parseErrors } = await readCsvFile(csvContent, refuseWithoutName)
+  const result: Result = {
+    imported: 0,
+    skipped: 0,
+    errors: parseErrors.length,
+    errorDetails: parseErrors,
+    skippedDetails: [],
+  }
+  const newBusinesses = selectNewBusinesses(rows, await loadExistingBusinesses(store.db), result)
+  const normalizeCategory = await createCategoryNormalizer(store.db)
+  for (const batch of chunk(newBusinesses, ROWS_PER_WRITE)) {
     await store.write(actor, async (tx) => {
-      for (const [position, business] of some.entries()) await insertBusiness(tx, business, { spell, position })
+      for (const [position, business] of batch.entries())
+        await insertBusiness(tx, business, { normalizeCategory, position })
     })
-    result.imported += some.length
+    result.imported += batch.length
     await setImmediate()
   }
   const { imported, errors, skipped } = result
@@ -47,8 +54,8 @@ export async function importBusinesses(
   return { ...result, message: csvImportMessage(result, 'business', 'businesses') }
 }
 
-function takeFresh(rows: readonly CsvRow[], known: Known, result: Result): NewBusiness[] {
-  const fresh: NewBusiness[] = []
+function selectNewBusinesses(rows: readonly CsvRow[], existing: ExistingBusinesses, result: Result): NewBusiness[] {
+  const newBusinesses: NewBusiness[] = []
   for (const { row, values } of rows) {
     const business = businessFromCsv(values)
     if (typeof business === 'string') {
@@ -56,18 +63,18 @@ function takeFresh(rows: readonly CsvRow[], known: Known, result: Result): NewBu
       result.errorDetails.push({ row, error: business })
       continue
     }
-    const reason = claim(known, business)
-    if (reason === undefined) fresh.push(business)
+    const reason = findDuplicateReason(existing, business)
+    if (reason === undefined) newBusinesses.push(business)
     else {
       result.skipped++
       result.skippedDetails.push({ row, name: business.name, reason })
     }
   }
   result.errorDetails.sort((one, other) => one.row - other.row)
-  return fresh
+  return newBusinesses
 }
 
-const otherNames: Readonly<Record<string, readonly string[]>> = {
+const COLUMN_ALIASES: Readonly<Record<string, readonly string[]>> = {
   name: ['business', 'business name'],
   email: ['e-mail', 'email address'],
   phone: ['telephone', 'phone number'],
@@ -77,18 +84,23 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 }
 
 function refuseWithoutName({ values }: CsvRow): void {
-  if (!namesOf('name').some((name) => name in values)) throw new AppError(422, 'invalid', NO_NAME_MESSAGE)
+  if (!columnNamesOf('name').some((name) => name in values)) throw new AppError(422, 'invalid', NO_NAME_MESSAGE)
 }
 
 /** @returns what is wrong with the row, if it can't be imported */
 function businessFromCsv(values: Readonly<Record<string, string>>): NewBusiness | string {
   const [name, category, address, phone, email, website, hours, description, status] = BUSINESS_CSV_COLUMNS.map(
-    (column) => read(values, column.toLowerCase()),
+    (column) => readColumn(values, column.toLowerCase()),
   )
   const readable = hours && readHours(hours)
-  const notes = [!readable && hours, read(values, 'hours note')].filter(Boolean)
+  const notes = [!readable && hours, readColumn(values, 'hours note')].filter(Boolean)
   const parsed = createBusinessSchema.safeParse({
-    ...{ name, address, phone, email, website, description },
+    name,
+    address,
+    phone,
+    email,
+    website,
+    description,
     category: category || OTHER_CATEGORY,
     hours: readable || null,
     hoursNote: notes.join('. ') || null,
@@ -111,31 +123,34 @@ function readHours(text: string): string | undefined {
   }
 }
 
-function read(values: Readonly<Record<string, string>>, column: string): string | undefined {
-  return namesOf(column)
+function readColumn(values: Readonly<Record<string, string>>, column: string): string | undefined {
+  return columnNamesOf(column)
     .map((name) => values[name])
     .find(Boolean)
 }
 
-function namesOf(column: string): readonly string[] {
-  return [column, ...(otherNames[column] ?? [])]
+function columnNamesOf(column: string): readonly string[] {
+  return [column, ...(COLUMN_ALIASES[column] ?? [])]
 }
 
-interface Known {
+interface ExistingBusinesses {
   readonly places: Set<string>
   readonly websites: Set<string>
 }
 
-async function openKnown(db: Db): Promise<Known> {
-  const known: Known = { places: new Set(), websites: new Set() }
+async function loadExistingBusinesses(db: Db): Promise<ExistingBusinesses> {
+  const existing: ExistingBusinesses = { places: new Set(), websites: new Set() }
   for (const row of await db.selectFrom('businesses').select(['name', 'address', 'website']).execute())
-    claim(known, row)
-  return known
+    findDuplicateReason(existing, row)
+  return existing
 }
 
 /** @returns why the business is one that is known */
-function claim({ places, websites }: Known, listed: Pick<BusinessRow, 'name' | 'address' | 'website'>) {
-  const place = `${plain(listed.name)}\n${plain(listed.address ?? '')}`
+function findDuplicateReason(
+  { places, websites }: ExistingBusinesses,
+  listed: Pick<BusinessRow, 'name' | 'address' | 'website'>,
+) {
+  const place = `${normalizeForComparison(listed.name)}\n${normalizeForComparison(listed.address ?? '')}`
   if (places.has(place)) return 'This name and address are already in the directory'
   // `http://www.example.org/` and `https://example.org` are one.
   const website = withoutTrailingSlashes((listed.website ?? '').toLowerCase().replace(/^https?:\/\/(?:www\.)?/, ''))
@@ -145,7 +160,7 @@ function claim({ places, websites }: Known, listed: Pick<BusinessRow, 'name' | '
   return undefined
 }
 
-function plain(text: string): string {
+function normalizeForComparison(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -1,2 +1,2 @@
 export { businesses } from './businesses.repository.ts'
-export { businessPictures, countPublishedBusinesses, insertSampleBusinesses } from './businesses.service.ts'
+export { businessPictureUsage, countPublishedBusinesses, insertSampleBusinesses } from './businesses.service.ts'

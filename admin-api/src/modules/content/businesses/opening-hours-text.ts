@@ -48,8 +48,8 @@ export function parseOpeningHours(text: string): OpeningHours | undefined {
   const hours: Partial<Record<Weekday, OpeningSpan[]>> = {}
   for (const part of parts.map((some) => some.replace(/\s+/g, ' ').trim()).filter(Boolean)) {
     const [, days = '', times = ''] = PART.exec(part) ?? []
-    const weekdays = readDays(days.trim())
-    const spans = readSpans(times)
+    const weekdays = parseDays(days.trim())
+    const spans = parseSpans(times)
     if (!weekdays || !spans) return undefined
     for (const weekday of weekdays) hours[weekday] = [...(hours[weekday] ?? []), ...spans]
   }
@@ -62,7 +62,7 @@ export function formatOpeningHours(hours: OpeningHours): string {
   let isInRow = false
   for (const weekday of WEEKDAYS) {
     const spans = hours[weekday]
-    const times = spans && (spans.map(writtenSpan).join(', ') || 'closed')
+    const times = spans && (spans.map(formatSpan).join(', ') || 'closed')
     const name = weekdayLabel(weekday).slice(0, 3)
     const part = parts.at(-1)
     if (isInRow && part && part.times === times) part.last = name
@@ -72,15 +72,15 @@ export function formatOpeningHours(hours: OpeningHours): string {
   return parts.map(({ first, last, times }) => `${first === last ? first : `${first}-${last}`} ${times}`).join('; ')
 }
 
-function writtenSpan({ opens, closes }: OpeningSpan): string {
+function formatSpan({ opens, closes }: OpeningSpan): string {
   return opens === closes ? 'all day' : `${opens}-${closes}`
 }
 
-function readDays(text: string): Weekday[] | undefined {
+function parseDays(text: string): Weekday[] | undefined {
   if (/^(?:daily|every day)$/.test(text)) return [...WEEKDAYS]
   const days: Weekday[] = []
   for (const part of text.split(AND)) {
-    const ends = part.split(TO).map(placeOfDay)
+    const ends = part.split(TO).map(weekdayIndexOf)
     const [first = -1, last = first] = ends
     if (ends.length > 2 || ends.includes(-1)) return undefined
     days.push(...[...WEEKDAYS, ...WEEKDAYS].slice(first, 1 + (last < first ? last + 7 : last)))
@@ -89,55 +89,56 @@ function readDays(text: string): Weekday[] | undefined {
 }
 
 /** Finds a day by its first letters, at least two: `mo`, `tues.`. */
-function placeOfDay(text: string): number {
+function weekdayIndexOf(text: string): number {
   const name = text.trim().replace('.', '')
   return name.length < 2 ? -1 : WEEKDAYS.findIndex((weekday) => weekday.startsWith(name))
 }
 
-function readSpans(text: string): OpeningSpan[] | undefined {
+function parseSpans(text: string): OpeningSpan[] | undefined {
   if (text === 'closed') return []
   if (/^(?:24 ?h|24 hours|all day|open 24 hours)$/.test(text)) return [{ opens: '00:00', closes: '00:00' }]
-  const spans = text.split(AND).map(readSpan)
+  const spans = text.split(AND).map(parseSpan)
   return spans.every((span) => span !== undefined) ? spans : undefined
 }
 
-function readSpan(text: string): OpeningSpan | undefined {
-  const [from, to, ...more] = text.split(TO).map(readTime)
+function parseSpan(text: string): OpeningSpan | undefined {
+  const [from, to, ...more] = text.split(TO).map(parseTime)
   if (!from || !to || more.length > 0) return undefined
   const [opens, closes] = [from.time, to.time]
-  const isOfDayClock = opens >= '13:00' && !from.isSure
-  if ((from.isSure && to.isSure) || isOfDayClock) return { opens, closes }
-  if (to.isSure) {
+  const is24HourTime = opens >= '13:00' && !from.isUnambiguous
+  if ((from.isUnambiguous && to.isUnambiguous) || is24HourTime) return { opens, closes }
+  if (to.isUnambiguous) {
     // `1-5pm` and `9-5pm`, `6-midnight`: in the same half of the day if that is before the closing time.
-    const [same, other] = closes >= '12:00' ? [later(opens), opens] : [opens, later(opens)]
+    const [same, other] = closes >= '12:00' ? [twelveHoursLater(opens), opens] : [opens, twelveHoursLater(opens)]
     return { opens: same < closes ? same : other, closes }
   }
   // `9-12`, `6-14`; `6-10` may be both.
-  if (closes > opens) return from.isSure || opens >= '08:00' || closes >= '13:00' ? { opens, closes } : undefined
+  if (closes > opens) return from.isUnambiguous || opens >= '08:00' || closes >= '13:00' ? { opens, closes } : undefined
   // `8-5`, `9am-5`
-  if ((from.isSure || opens >= '07:00') && later(closes) > opens) return { opens, closes: later(closes) }
+  if ((from.isUnambiguous || opens >= '07:00') && twelveHoursLater(closes) > opens)
+    return { opens, closes: twelveHoursLater(closes) }
   // `6pm-2`
-  return from.isSure ? { opens, closes } : undefined
+  return from.isUnambiguous ? { opens, closes } : undefined
 }
 
 interface Time {
   /** `09:30` */
   readonly time: string
   /** True if the text says which half of the day it means. */
-  readonly isSure: boolean
+  readonly isUnambiguous: boolean
 }
 
-function readTime(text: string): Time | undefined {
+function parseTime(text: string): Time | undefined {
   const word = text.trim()
-  if (word === 'noon' || word === 'midnight') return { time: word === 'noon' ? '12:00' : '00:00', isSure: true }
+  if (word === 'noon' || word === 'midnight') return { time: word === 'noon' ? '12:00' : '00:00', isUnambiguous: true }
   const [, digits, minutes = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))? ?(?:([ap])\.?m\.?)?$/.exec(word) ?? []
   const hour = Number(digits ?? 99)
   if (hour > 24 || minutes > '59' || (half && (hour < 1 || hour > 12))) return undefined
   const hours = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour % 24
-  return { time: `${String(hours).padStart(2, '0')}:${minutes}`, isSure: half !== undefined }
+  return { time: `${String(hours).padStart(2, '0')}:${minutes}`, isUnambiguous: half !== undefined }
 }
 
-function later(time: string): string {
+function twelveHoursLater(time: string): string {
   const hour = Number(time.slice(0, 2)) + 12
   return hour > 23 ? time : `${hour}${time.slice(2)}`
 }

@@ -5,13 +5,13 @@ import {
   openFollowedCalendars,
 } from '../../../../test/support/followed-calendars.ts'
 import { deleteEvent, updateEvent } from '../events/events.service.ts'
-import { findRevision } from '../events/occurrences.ts'
-import { skipDate } from '../events/series-edits.ts'
+import { getCalendarRevision } from '../events/occurrences.ts'
+import { skipSeriesDate } from '../events/series-edits.ts'
 import {
   checkFeedNow,
   deleteFeed,
   getFeed,
-  keepVanished,
+  keepVanishedEvents,
   listVanishedEvents,
   previewFeed,
   updateFeed,
@@ -118,9 +118,9 @@ describe('a followed calendar', () => {
     serve(PATH)
     await check()
     const [a, b] = (await listVanishedEvents(context)).map(({ eventId }) => eventId)
-    const revision = await findRevision(context.store.db)
-    await keepVanished(context, editor, { eventIds: [a ?? ''] })
-    expect(await findRevision(context.store.db)).not.toBe(revision)
+    const revision = await getCalendarRevision(context.store.db)
+    await keepVanishedEvents(context, editor, { eventIds: [a ?? ''] })
+    expect(await getCalendarRevision(context.store.db)).not.toBe(revision)
     await deleteEvent(context, editor, b ?? '')
     expect(await rows()).toMatchObject([{ title: 'a', feed_id: null }])
     serve(PATH, event({ uid: 'a', title: 'changed there' }), events[1] ?? '')
@@ -205,7 +205,7 @@ describe('a followed calendar', () => {
     const { check, rows, context, editor, serve } = await open(series())
     await check()
     const id = (await rows())[0]?.id ?? ''
-    await skipDate(context, editor, { id, originalDate: '2026-12-08' }, 1)
+    await skipSeriesDate(context, editor, { id, originalDate: '2026-12-08' }, 1)
     serve(PATH, series('15'))
     expect(await check()).toMatchObject({ updated: 1 })
     expect(await rows()).toMatchObject([{ skipped_dates: '["2026-12-08","2026-12-15"]' }])

@@ -12,15 +12,15 @@ import { AppError, invalidField, staleVersion } from '../../../http/errors/app-e
 import { createThread } from '../../../threads/thread.ts'
 import { planEvery } from '../../platform/jobs/index.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
-import { followCalendar } from './follow-calendar.ts'
-import { nextCheckAt } from './next-check.ts'
-import type { CalendarReading, CalendarToRead, ReadCalendar } from './reading/read-calendar.ts'
+import type { CalendarToParse, ParseCalendarResult, ParsedCalendar } from './ical/parse-calendar.ts'
+import { nextFeedCheckAt } from './next-check.ts'
+import { syncCalendar } from './sync-calendar.ts'
 
 export const eventFeeds = defineEntity({
   table: 'event_feeds',
   name: 'Calendar',
   stale: 'Another editor saved this calendar in the meantime.',
-  describe: async (row, { db }) => detailsOf(row, await countEvents(db)),
+  describe: async (row, { db }) => describeFeed(row, await countEventsByFeed(db)),
   lists: ['calendar-events', 'fixtures'],
 })
 
@@ -49,11 +49,11 @@ export async function checkFeed(context: AppContext, feed: EventFeedRow): Promis
   })
   const { problem, report } = check
   const [now, failures] = [clock.now(), problem === null ? 0 : feed.failures + 1]
-  const next = nextCheckAt(config.harvestSeconds, { now, failures })
+  const next = nextFeedCheckAt(config.harvestSeconds, { now, failures })
   const changes = { checked_at: now, problem, failures, next_check_at: next }
-  const read = report && { report: JSON.stringify(report) }
+  const reportColumns = report && { report: JSON.stringify(report) }
   await store.write('clock', async (tx) => {
-    await markUnchanged(tx, feed, { ...changes, ...read })
+    await markUnchanged(tx, feed, { ...changes, ...reportColumns })
     tx.announce('calendar-events')
   })
   return check
@@ -62,7 +62,7 @@ export async function checkFeed(context: AppContext, feed: EventFeedRow): Promis
 async function readFeed(context: AppContext, feed: EventFeedRow): Promise<FeedCheck> {
   const { id: feedId, url, category, status, shift_hours: shiftHours } = feed
   const calendar = await fetchCalendar(context, { url, shiftHours })
-  const report = await followCalendar(context, calendar, { feedId, category, status }, async (tx) => {
+  const report = await syncCalendar(context, calendar, { feedId, category, status }, async (tx) => {
     if (await markUnchanged(tx, feed, { checked_at: tx.now })) return
     throw staleVersion('Someone changed this calendar while we were reading it. Check it again.')
   })
@@ -82,27 +82,30 @@ async function markUnchanged(
 }
 
 /** The address was given to us to be read, so robots.txt isn't asked. @throws AppError 422 */
-export async function fetchCalendar(context: AppContext, { url, shiftHours }: PreviewFeedInput): Promise<ReadCalendar> {
+export async function fetchCalendar(
+  context: AppContext,
+  { url, shiftHours }: PreviewFeedInput,
+): Promise<ParsedCalendar> {
   const { safeFetch } = context
   if (!safeFetch) throw invalidField('url', 'This installation doesn’t read anything from the internet.')
   const accept = 'text/calendar, text/plain;q=0.5, */*;q=0.1'
   const answer = await safeFetch.read(url, { accept, maxBytes: CALENDAR_BYTES_LIMIT })
-  if (answer.outcome === 'read') return readInThread(context, { field: 'url', body: answer.body, shiftHours })
+  if (answer.outcome === 'read') return parseCalendarInThread(context, { field: 'url', body: answer.body, shiftHours })
   throw invalidField('url', 'reason' in answer ? answer.reason : 'There’s nothing at this address.')
 }
 
 /** A hostile calendar harms only its thread. */
-const thread = createThread<CalendarToRead, CalendarReading>(
-  new URL('./reading/calendar.worker.ts', import.meta.url),
+const thread = createThread<CalendarToParse, ParseCalendarResult>(
+  new URL('./ical/parse-calendar.worker.ts', import.meta.url),
   // Starting a thread takes longer than reading most calendars.
   { heapMb: 384, deadlineMs: 60_000, idleMs: 30_000 },
 )
 
 /** @param field the one that is wrong if the calendar can't be read @throws AppError 422 */
-export async function readInThread(
+export async function parseCalendarInThread(
   { config, clock }: AppContext,
   { field, body, shiftHours = 0 }: { field: string; body: Uint8Array; shiftHours?: number | undefined },
-): Promise<ReadCalendar> {
+): Promise<ParsedCalendar> {
   const answer = await thread.run({ body, countyZone: config.timeZone, now: clock.now(), shiftHours })
   if (answer.outcome === 'too_slow') throw invalidField(field, 'Reading the calendar took too long, so we stopped.')
   if (answer.outcome !== 'done') throw invalidField(field, 'We can’t read this calendar.')
@@ -110,11 +113,19 @@ export async function readInThread(
   return answer.value.calendar
 }
 
-export function detailsOf(row: EventFeedRow, counts: ReadonlyMap<string | null, number>): FeedDetails {
+export function describeFeed(row: EventFeedRow, counts: ReadonlyMap<string | null, number>): FeedDetails {
   const { id, name, url, category, status, problem, failures, version } = row
   const report: FeedReport | null = row.report === null ? null : JSON.parse(row.report)
   return {
-    ...{ id, name, url, category, status, problem, failures, version, report },
+    id,
+    name,
+    url,
+    category,
+    status,
+    problem,
+    failures,
+    version,
+    report,
     shiftHours: row.shift_hours,
     checkedAt: isoTimeOrNull(row.checked_at),
     nextCheckAt: isoTimeOrNull(row.next_check_at),
@@ -123,7 +134,7 @@ export function detailsOf(row: EventFeedRow, counts: ReadonlyMap<string | null, 
   }
 }
 
-export async function countEvents(db: Db): Promise<Map<string | null, number>> {
+export async function countEventsByFeed(db: Db): Promise<Map<string | null, number>> {
   const count = db.selectFrom('calendar_events').select(['feed_id', (row) => row.fn.countAll<number>().as('events')])
   const rows = await count.where('feed_id', 'is not', null).groupBy('feed_id').execute()
   return new Map(rows.map((row) => [row.feed_id, Number(row.events)]))

@@ -21,7 +21,7 @@ export const eventFeedRoutes: FeatureRoutes = (app, context) => {
     ({ user, body }) => feeds.importCalendar(context, user, body),
   )
   addRoute(app, feedCalls.vanished, () => feeds.listVanishedEvents(context))
-  addRoute(app, feedCalls.keepVanished, ({ user, body }) => feeds.keepVanished(context, user, body))
+  addRoute(app, feedCalls.keepVanished, ({ user, body }) => feeds.keepVanishedEvents(context, user, body))
   addRoute(app, feedCalls.get, ({ params }) => feeds.getFeed(context, params.id))
   addRoute(app, feedCalls.update, ({ user, params, body }) => feeds.updateFeed(context, user, params.id, body))
   addRoute(app, feedCalls.delete, ({ user, params, query }) => feeds.deleteFeed(context, user, params.id, query))

@@ -18,23 +18,30 @@ import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Actor, Db, Tx } from '../../../database/database.ts'
 import { getRow } from '../../../database/read-rows.ts'
 import { fieldConflict } from '../../../http/errors/app-error.ts'
-import { lockCalendar, releaseFromFeed, removeEventsOfFeed } from '../events/index.ts'
-import { checkFeed, countEvents, detailsOf, eventFeeds, fetchCalendar, readInThread } from './check-feed.ts'
-import { FILE_FEED, followCalendar, previewCalendar } from './follow-calendar.ts'
+import { deleteEventsOfFeed, detachFromFeed, lockCalendar } from '../events/index.ts'
+import {
+  checkFeed,
+  countEventsByFeed,
+  describeFeed,
+  eventFeeds,
+  fetchCalendar,
+  parseCalendarInThread,
+} from './check-feed.ts'
+import { FILE_FEED, previewCalendarSync, syncCalendar } from './sync-calendar.ts'
 
-const MOST_VANISHED = 500
+const VANISHED_LIMIT = 500
 
 export async function listFeeds({ store }: AppContext): Promise<EventFeed[]> {
   const rows = await store.db.selectFrom('event_feeds').selectAll().orderBy('name').orderBy('id').execute()
-  const counts = await countEvents(store.db)
+  const counts = await countEventsByFeed(store.db)
   return rows.map((row) => {
-    const { report, ...feed } = detailsOf(row, counts)
+    const { report, ...feed } = describeFeed(row, counts)
     return feed
   })
 }
 
 export async function getFeed({ store }: AppContext, id: string): Promise<FeedDetails> {
-  return detailsOf(await getRow(store.db, eventFeeds, id), await countEvents(store.db))
+  return describeFeed(await getRow(store.db, eventFeeds, id), await countEventsByFeed(store.db))
 }
 
 export async function checkFeedNow(context: AppContext, id: string): Promise<FeedCheck> {
@@ -45,7 +52,7 @@ export async function createFeed(context: AppContext, actor: Actor, input: NewFe
   const id = uuid()
   const { name, url, category, status, shiftHours } = input
   await context.store.write(actor, async (tx) => {
-    await requireNewAddress(tx, url)
+    await requireUnusedAddressLocked(tx, url)
     const row = { id, name: storable(name), url, category, status, shift_hours: shiftHours }
     await tx.insert(eventFeeds, { ...row, next_check_at: tx.now, created_at: tx.now })
     await tx.audit('event-feed.create', id, { name })
@@ -62,7 +69,7 @@ export async function updateFeed(
 ): Promise<EventFeed> {
   await context.store.write(actor, async (tx) => {
     const before = await tx.expect(eventFeeds, id, version)
-    if (changes.url !== undefined && changes.url !== before.url) await requireNewAddress(tx, changes.url)
+    if (changes.url !== undefined && changes.url !== before.url) await requireUnusedAddressLocked(tx, changes.url)
     const after = await tx.update(before, { ...changes, shift_hours: shiftHours, next_check_at: tx.now })
     await tx.audit('event-feed.update', id, { name: after.name })
   })
@@ -71,9 +78,9 @@ export async function updateFeed(
 
 /** Writes nothing. */
 export async function previewFeed(context: AppContext, input: PreviewFeedInput): Promise<FeedPreview> {
-  await refuseKnownAddress(context.store.db, input.url)
+  await requireUnusedAddress(context.store.db, input.url)
   const calendar = await fetchCalendar(context, input)
-  return { name: calendar.name, report: await previewCalendar(context, calendar, 'new') }
+  return { name: calendar.name, report: await previewCalendarSync(context, calendar, 'new') }
 }
 
 /** Adds a file's events to the calendar and updates those from earlier files. A preview writes nothing. */
@@ -83,9 +90,9 @@ export async function importCalendar(
   { icsContent, preview, shiftHours, ...choice }: CalendarImport,
 ): Promise<FeedPreview> {
   const body = Buffer.from(storable(icsContent))
-  const calendar = await readInThread(context, { field: 'icsContent', body, shiftHours })
-  if (preview) return { name: calendar.name, report: await previewCalendar(context, calendar, FILE_FEED) }
-  const report = await followCalendar(context, calendar, { ...choice, feedId: FILE_FEED })
+  const calendar = await parseCalendarInThread(context, { field: 'icsContent', body, shiftHours })
+  if (preview) return { name: calendar.name, report: await previewCalendarSync(context, calendar, FILE_FEED) }
+  const report = await syncCalendar(context, calendar, { ...choice, feedId: FILE_FEED })
   const { added, updated, skipped } = report.counts
   await context.store.write(actor, (tx) => tx.audit('event.import', undefined, { added, updated, skipped }))
   return { name: calendar.name, report }
@@ -100,8 +107,8 @@ export async function deleteFeed(
 ): Promise<{ deletedEvents: number }> {
   return store.write(actor, async (tx) => {
     const feed = await tx.expect(eventFeeds, id, version)
-    const deletedEvents = events === 'delete' ? await removeEventsOfFeed(tx, id) : 0
-    await releaseFromFeed(tx, (rows) => rows.where('feed_id', '=', id), null)
+    const deletedEvents = events === 'delete' ? await deleteEventsOfFeed(tx, id) : 0
+    await detachFromFeed(tx, (rows) => rows.where('feed_id', '=', id), null)
     await tx.db.deleteFrom('event_feed_items').where('feed_id', '=', id).execute()
     await tx.remove(feed)
     await tx.audit('event-feed.delete', id, { name: feed.name, events, deletedEvents })
@@ -110,15 +117,15 @@ export async function deleteFeed(
 }
 
 /** Locks the calendar first, because two editors may add the same feed at once. */
-async function requireNewAddress(tx: Tx, url: string): Promise<void> {
+async function requireUnusedAddressLocked(tx: Tx, url: string): Promise<void> {
   await lockCalendar(tx)
-  await refuseKnownAddress(tx.db, url)
+  await requireUnusedAddress(tx.db, url)
 }
 
-async function refuseKnownAddress(db: Db, url: string): Promise<void> {
-  const known = await db.selectFrom('event_feeds').select('name').where('url', '=', url).executeTakeFirst()
-  if (!known) return
-  throw fieldConflict('url', `We already read this address, as “${known.name}”.`)
+async function requireUnusedAddress(db: Db, url: string): Promise<void> {
+  const other = await db.selectFrom('event_feeds').select('name').where('url', '=', url).executeTakeFirst()
+  if (!other) return
+  throw fieldConflict('url', `We already read this address, as “${other.name}”.`)
 }
 
 export async function listVanishedEvents({ store }: AppContext): Promise<VanishedEvent[]> {
@@ -134,18 +141,18 @@ export async function listVanishedEvents({ store }: AppContext): Promise<Vanishe
     .where('event.cancelled', '=', 0)
     .orderBy('event.start_date')
     .orderBy('item.event_id')
-    .limit(MOST_VANISHED)
+    .limit(VANISHED_LIMIT)
     .execute()
   return rows.map((row) => ({ ...row, location: row.location ?? '', vanishedAt: isoTime(row.vanishedAt ?? 0) }))
 }
 
 /** The events become the newsroom's own. */
-export async function keepVanished(
+export async function keepVanishedEvents(
   { store }: AppContext,
   actor: Actor,
   { eventIds }: KeepVanishedInput,
 ): Promise<void> {
   await store.write(actor, (tx) =>
-    releaseFromFeed(tx, (rows) => rows.where(isOneOf(tx.db, 'id', eventIds)), 'event.keep'),
+    detachFromFeed(tx, (rows) => rows.where(isOneOf(tx.db, 'id', eventIds)), 'event.keep'),
   )
 }

@@ -1,3 +1,3 @@
 export { checkDueFeeds } from './check-feed.ts'
-export { nextCheckAt } from './next-check.ts'
-export { type FeedEvent, readCalendar } from './reading/read-calendar.ts'
+export { type FeedEvent, parseCalendar } from './ical/parse-calendar.ts'
+export { nextFeedCheckAt } from './next-check.ts'

@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 3600_000
 
 /** Returns null if automatic reading is off. Failures double the wait, up to a day. */
-export function nextCheckAt(
+export function nextFeedCheckAt(
   harvestSeconds: number,
   { now, failures, retryAfter = 0 }: { now: number; failures: number; retryAfter?: number | undefined },
 ): number | null {

@@ -18,7 +18,12 @@ import { rateLimitForForms } from '../../../http/rate-limits.ts'
 import { formFields, parseFormBodies, redirectToForm } from '../../../http/request-bodies.ts'
 import { type App, addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { type AnswerPage, HONEYPOT_FIELD_HTML, renderAnswerPage } from '../../platform/mail/index.ts'
-import { approveSubmission, declineSubmission, mergeSubmission, reopenSubmission } from './decide.service.ts'
+import {
+  approveSubmission,
+  declineSubmission,
+  mergeSubmission,
+  reopenSubmission,
+} from './decide-submissions.service.ts'
 import { countSubmissions, listSubmissions, submitEvent } from './submissions.service.ts'
 
 /** The answer of `POST /api/event-submissions` (201). */
@@ -76,11 +81,11 @@ export const eventSubmissionRoutes: FeatureRoutes = (app, context) => {
         errorHandler: (error, request, reply) => {
           const message = setErrorStatus(error, request, reply)
           const problems = (error instanceof AppError && error.details.issues) || [{ path: '', message }]
-          return send(reply, formAgain(formFields(request.body), problems))
+          return send(reply, renderFormWithProblems(formFields(request.body), problems))
         },
       },
       async ({ body, ip }, reply) => {
-        await receive(readForm(formFields(body)), ip)
+        await receive(parseForm(formFields(body)), ip)
         return send(reply.code(201), {
           title: 'Thank you for your event',
           body: [
@@ -111,12 +116,12 @@ function deskSubmissionRoutes(app: App, context: AppContext): void {
   )
 }
 
-function readForm(fields: URLSearchParams): z.output<typeof submitEventSchema> {
+function parseForm(fields: URLSearchParams): z.output<typeof submitEventSchema> {
   const { startDay = '', startTime, endDay, endTime, allDay, category, ...texts } = Object.fromEntries(fields)
   const input = {
     ...texts,
-    startDate: timeOf(startDay, startTime),
-    endDate: endDay || endTime ? timeOf(endDay || startDay, endTime) : '',
+    startDate: joinDayAndTime(startDay, startTime),
+    endDate: endDay || endTime ? joinDayAndTime(endDay || startDay, endTime) : '',
     allDay: Boolean(allDay),
     ...(category && { category }),
     recurrenceRule: texts.recurrenceRule || 'none',
@@ -127,7 +132,7 @@ function readForm(fields: URLSearchParams): z.output<typeof submitEventSchema> {
   throw new AppError(422, 'invalid', issues[0]?.message ?? '', { issues })
 }
 
-function timeOf(day: string, time = ''): string {
+function joinDayAndTime(day: string, time = ''): string {
   return day && time ? `${day}T${time}` : day
 }
 
@@ -157,22 +162,25 @@ const LIMITS: Readonly<Record<string, number>> = SUBMISSION_LIMITS
 const REQUIRED: ReadonlySet<string> = new Set(['title', 'location', 'startDay', 'name', 'email'])
 
 /** Shows the form with everything that was typed in it, and what is wrong. */
-function formAgain(typed: URLSearchParams, problems: readonly { path: string; message: string }[]): AnswerPage {
+function renderFormWithProblems(
+  input: URLSearchParams,
+  problems: readonly { path: string; message: string }[],
+): AnswerPage {
   const rows = FIELDS.map(([name, label, kind, path = name]) => {
     const problem = problems.find((one) => one.path === path)?.message
-    const value = escapeHtml((typed.get(name) ?? '').slice(0, 8000))
-    const said = problem ? `<span class="block font-semibold text-danger">${escapeHtml(problem)}</span>` : ''
+    const value = escapeHtml((input.get(name) ?? '').slice(0, 8000))
+    const problemHtml = problem ? `<span class="block font-semibold text-danger">${escapeHtml(problem)}</span>` : ''
     const limits = `${LIMITS[name] ? ` maxlength="${LIMITS[name]}"` : ''}${REQUIRED.has(name) ? ' required' : ''}`
     if (kind === 'checkbox')
       return `<label><input type="checkbox" name="${name}" value="on"${value ? ' checked' : ''}> ${label}</label>`
     if (kind === 'textarea')
-      return `<label>${label}<textarea class="search-field" name="${name}" rows="5"${limits}>${value}</textarea>${said}</label>`
+      return `<label>${label}<textarea class="search-field" name="${name}" rows="5"${limits}>${value}</textarea>${problemHtml}</label>`
     if (typeof kind === 'string')
-      return `<label>${label}<input class="search-field" name="${name}" type="${kind}" value="${value}"${limits}>${said}</label>`
+      return `<label>${label}<input class="search-field" name="${name}" type="${kind}" value="${value}"${limits}>${problemHtml}</label>`
     const options = kind.map(
       ([one, words]) => `<option value="${one}"${one === value ? ' selected' : ''}>${words}</option>`,
     )
-    return `<label>${label}<select class="search-field" name="${name}">${options.join('')}</select>${said}</label>`
+    return `<label>${label}<select class="search-field" name="${name}">${options.join('')}</select>${problemHtml}</label>`
   })
   return {
     title: 'Please check the form',

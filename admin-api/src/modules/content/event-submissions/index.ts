@@ -1,2 +1,2 @@
-export { forgetOldSubmitters, settleSubmissions } from './decide.service.ts'
+export { forgetOldSubmitters, settleSubmissions } from './decide-submissions.service.ts'
 export { countSubmissions } from './submissions.service.ts'

@@ -15,11 +15,11 @@ import type { Db } from '../../../database/database.ts'
 import { countRows } from '../../../database/paging.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { listAccountNames } from '../../platform/accounts/index.ts'
-import { draftOf, findSimilar, type StoredEvent, saveEvent, storedEvent } from '../events/index.ts'
+import { draftFromEvent, findSimilarEvents, type StoredEvent, saveEvent, storedEvent } from '../events/index.ts'
 
 const SUBMISSIONS_PER_PAGE = 20
 
-const MOST_WAITING = 1000
+const WAITING_LIMIT = 1000
 
 /**
  * Adds a draft that only the desk sees. Events have no fields for organizer and link, so they are appended to the
@@ -32,19 +32,21 @@ export async function submitEvent(
   { isPretended }: { isPretended: boolean },
 ): Promise<{ message: string }> {
   const { clock, config, store } = context
-  const times = timesOf(input, countyDate(clock.now(), config.timeZone))
+  const times = requireTimes(input, countyDate(clock.now(), config.timeZone))
   const received = {
     message: 'Thank you! An editor reads your event before it’s published. We’ll email you when they decide.',
   }
   if (isPretended) return received
   const waiting = store.db.selectFrom('calendar_events').where('submission_status', '=', 'waiting')
-  if ((await countRows(waiting)) >= MOST_WAITING) {
+  if ((await countRows(waiting)) >= WAITING_LIMIT) {
     const message = 'Our editors have too many events waiting. Please try again in a few days, or write to us.'
     throw new AppError(503, 'queue_full', message, { unconfigured: true })
   }
   const more = [organiser && `Organizer: ${organiser}`, link && `More information: ${link}`]
   const event = {
-    ...{ ...input, ...times, status: 'draft' as const },
+    ...input,
+    ...times,
+    status: 'draft' as const,
     description: [input.description, ...more].filter(Boolean).join('\n\n'),
     submitter: { name, email, note },
   }
@@ -53,34 +55,40 @@ export async function submitEvent(
 }
 
 type Input = Pick<SubmittedEvent, 'startDate' | 'endDate' | 'allDay' | 'recurrenceRule' | 'recurrenceEndDate'>
-type Times = Pick<Input, 'startDate' | 'recurrenceEndDate'> & { endDate: string }
+type SubmittedTimes = Pick<Input, 'startDate' | 'recurrenceEndDate'> & { endDate: string }
 
 const HOUR = 60 * 60_000
 const DAYS_AHEAD = Math.ceil(SUBMISSION_YEARS_AHEAD * 365.25)
-const LONGEST = 366
+const LONGEST_DAYS = 366
 /** Longest duration in days, so that occurrences don't overlap. */
-const LONGEST_OF_SERIES: Readonly<Record<NonNullable<RecurrenceRule>, number>> = {
-  ...{ daily: 1, weekly: 7, monthly: 28, yearly: 365 },
+const LONGEST_DAYS_OF_SERIES: Readonly<Record<NonNullable<RecurrenceRule>, number>> = {
+  daily: 1,
+  weekly: 7,
+  monthly: 28,
+  yearly: 365,
 }
 
 /** Fills in times that were left open. @throws AppError 422 with all problems, each at its field. */
-function timesOf({ startDate: start, endDate: end, allDay, recurrenceRule: rule, ...input }: Input, today: CountyDate) {
+function requireTimes(
+  { startDate: start, endDate: end, allDay, recurrenceRule: rule, ...input }: Input,
+  today: CountyDate,
+) {
   const startDate = allDay ? start.slice(0, 10) : start
   const endDate = allDay ? (end ?? start).slice(0, 10) : (end ?? wallTimeAfter(start, HOUR))
   const recurrenceEndDate = rule ? input.recurrenceEndDate : null
-  const times: Times = { startDate, endDate, recurrenceEndDate }
+  const times: SubmittedTimes = { startDate, endDate, recurrenceEndDate }
   const [first, last] = [startDate.slice(0, 10), endDate.slice(0, 10)]
   const furthest = addCountyDays(today, DAYS_AHEAD)
-  const checks: [isWrong: boolean, path: keyof Times, message: string][] = [
+  const checks: [isWrong: boolean, path: keyof SubmittedTimes, message: string][] = [
     [!allDay && startDate.length < 16, 'startDate', 'Please enter a start time, or choose “All day”'],
     [!allDay && startDate.length === 16 && endDate.length < 16, 'endDate', 'Please enter an end time'],
     [endDate < startDate, 'endDate', 'The event cannot end before it starts'],
     [(rule ? (recurrenceEndDate ?? today) : last) < today, 'startDate', 'This event is already over'],
-    [first < addCountyDays(today, -LONGEST), 'startDate', 'This event began too long ago'],
+    [first < addCountyDays(today, -LONGEST_DAYS), 'startDate', 'This event began too long ago'],
     [first > furthest, 'startDate', `Please submit only events in the next ${SUBMISSION_YEARS_AHEAD} years`],
-    [!rule && daysBetween(first, last) > LONGEST, 'endDate', 'An event can last one year at most'],
+    [!rule && daysBetween(first, last) > LONGEST_DAYS, 'endDate', 'An event can last one year at most'],
     [
-      Boolean(rule && daysBetween(first, last) > LONGEST_OF_SERIES[rule]),
+      Boolean(rule && daysBetween(first, last) > LONGEST_DAYS_OF_SERIES[rule]),
       ...(['endDate', 'This event repeats before it ends'] as const),
     ],
     [(recurrenceEndDate ?? first) < first, 'recurrenceEndDate', 'The last date is before the first'],
@@ -107,16 +115,16 @@ export async function listSubmissions(
 ): Promise<Page<DeskSubmission>> {
   const rows = selectSubmissions(context.store.db, status).selectAll()
   const isWaiting = status === 'waiting'
-  const shown = await rows
+  const pageRows = await rows
     .orderBy(isWaiting ? 'created_at' : 'decided_at', isWaiting ? 'asc' : 'desc')
     .orderBy('id', isWaiting ? 'asc' : 'desc')
     .offset((page - 1) * SUBMISSIONS_PER_PAGE)
     .limit(SUBMISSIONS_PER_PAGE)
     .execute()
   const { [status]: total } = await countSubmissions(context)
-  const names = await listDeciders(context.store.db, shown)
+  const names = await listDeciderNames(context.store.db, pageRows)
   const data: DeskSubmission[] = []
-  for (const row of shown) data.push(await toDeskSubmission(context, context.store.db, storedEvent(row), names))
+  for (const row of pageRows) data.push(await describeSubmission(context, context.store.db, storedEvent(row), names))
   return { data, total, totalPages: Math.ceil(total / SUBMISSIONS_PER_PAGE) }
 }
 
@@ -133,49 +141,64 @@ export async function countSubmissions({ store }: AppContext): Promise<Submissio
   return counts
 }
 
-export async function findSubmission(db: Db, id: string): Promise<StoredEvent> {
+export async function getSubmission(db: Db, id: string): Promise<StoredEvent> {
   const rows = db.selectFrom('events').selectAll().where('id', '=', storable(id))
   const row = await rows.where('submission_status', 'is not', null).executeTakeFirst()
   if (!row || (row.submission_status === 'waiting' && row.deleted_at !== null)) throw notFound('Submission')
   return storedEvent(row)
 }
 
-export async function deskSubmission(context: AppContext, db: Db, event: StoredEvent): Promise<DeskSubmission> {
-  return toDeskSubmission(context, db, event, await listDeciders(db, [event.row]))
+export async function describeSubmissionWithNames(
+  context: AppContext,
+  db: Db,
+  event: StoredEvent,
+): Promise<DeskSubmission> {
+  return describeSubmission(context, db, event, await listDeciderNames(db, [event.row]))
 }
 
-function listDeciders(db: Db, rows: readonly StoredEvent['row'][]) {
+function listDeciderNames(db: Db, rows: readonly StoredEvent['row'][]) {
   const usernames = rows.flatMap(({ decided_by }) => decided_by ?? [])
   return listAccountNames(db, usernames)
 }
 
-async function toDeskSubmission(
+async function describeSubmission(
   { config }: AppContext,
   db: Db,
   event: StoredEvent,
   names: Readonly<Record<string, string>>,
 ): Promise<DeskSubmission> {
   const { row } = event
-  const { title, description, location, price, category, ...draft } = draftOf(event)
+  const { title, description, location, price, category, ...draft } = draftFromEvent(event)
   const status = row.submission_status ?? 'waiting'
   const isWaiting = status === 'waiting'
   const entry = { ...draft, title, location }
-  const similar = isWaiting ? await findSimilar(db, config.timeZone, entry, new Set([row.id])) : []
-  const shown = status === 'merged' ? row.merged_into : row.id
-  const place = await db
+  const similar = isWaiting ? await findSimilarEvents(db, config.timeZone, entry, new Set([row.id])) : []
+  const eventId = status === 'merged' ? row.merged_into : row.id
+  const calendarEvent = await db
     .selectFrom('calendar_events')
     .select(['id', 'title', 'slug', 'status'])
-    .where('id', '=', shown ?? '')
+    .where('id', '=', eventId ?? '')
     .executeTakeFirst()
   const { startDate, endDate, timeZone, allDay, recurrenceRule, recurrenceEndDate } = draft
   return {
-    ...{ id: row.id, status, title, description, location, price, category },
-    ...{ startDate, endDate, timeZone, allDay, recurrenceRule, recurrenceEndDate },
+    id: row.id,
+    status,
+    title,
+    description,
+    location,
+    price,
+    category,
+    startDate,
+    endDate,
+    timeZone,
+    allDay,
+    recurrenceRule,
+    recurrenceEndDate,
     note: row.submitter_note ?? '',
     name: row.submitter_name,
     email: row.submitter_email,
     reason: row.decision_reason ?? '',
-    event: place ?? null,
+    event: calendarEvent ?? null,
     edited: isWaiting && row.version > 1,
     decidedBy: row.decided_by && (names[row.decided_by] ?? row.decided_by),
     decidedAt: isoTimeOrNull(row.decided_at),

@@ -15,9 +15,9 @@ import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/tim
 import type { Config } from '../../../config/config.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 import { omitUndefined } from '../../../lib/collections.ts'
-import { listFrom, type StoredEvent, type StoredGame, timingOfStored } from './event-row.ts'
-import { endOfCount, readRule, ruleOfFrequency } from './read-rule.ts'
-import { datesOfRule, daysOfEnd, movedRule } from './series-rules.ts'
+import { eventTiming, parseStringList, type StoredEvent, type StoredGame } from './event-row.ts'
+import { datesOfRule, daysToMoveSeriesEnd, moveRuleToDay } from './move-series.ts'
+import { lastDayOfCount, parseRecurrenceRule, ruleOfFrequency } from './recurrence-rule.ts'
 
 const DAY = 86_400_000
 /** Longer occurrences of a series would overlap hundreds of others. */
@@ -26,7 +26,7 @@ const EXCEPTIONS_LIMIT = 1000
 const REPEATED_GAME_MESSAGE = 'A game can’t repeat. Add each game to the sports schedule.'
 
 /** Times are on the event's clocks. */
-export type EventDraft = ReturnType<typeof draftOf>
+export type EventDraft = ReturnType<typeof draftFromEvent>
 
 export interface DraftChanges extends Omit<EventChanges, 'version'> {
   readonly timeZone?: string | undefined
@@ -34,7 +34,7 @@ export interface DraftChanges extends Omit<EventChanges, 'version'> {
   readonly game?: StoredGame | undefined
 }
 
-interface Drafted {
+interface AppliedChanges {
   draft: EventDraft
   /** Edited dates that the series no longer has. */
   droppedDates: CountyDate[]
@@ -62,17 +62,17 @@ function emptyDraft(timeZone: string): EventDraft {
   }
 }
 
-export function draftOf(event: StoredEvent) {
+export function draftFromEvent(event: StoredEvent) {
   const { row, game } = event
   return {
-    ...timingOfStored(event),
+    ...eventTiming(event),
     title: row.title,
     ...eventTextsFromRow(row),
     category: row.category,
     status: row.status,
     recurrenceRule: row.recurrence_rule,
     imageUrl: row.image_url,
-    tags: listFrom(row.tags),
+    tags: parseStringList(row.tags),
     game,
   }
 }
@@ -81,12 +81,12 @@ export function draftOf(event: StoredEvent) {
  * Returns what an event is after changes, or what a new one is. Writes nothing.
  * @throws AppError 422 for changes that are invalid for this event.
  */
-export function draftAfter(
+export function applyEventChanges(
   event: StoredEvent | undefined,
   changes: DraftChanges,
   config: Pick<Config, 'timeZone'>,
-): Drafted {
-  const before = event ? draftOf(event) : emptyDraft(config.timeZone)
+): AppliedChanges {
+  const before = event ? draftFromEvent(event) : emptyDraft(config.timeZone)
   const after = { ...before, ...omitUndefined(changes) }
   const { allDay, timeZone } = after
   // Feeds and sources give the zone with the times.
@@ -94,22 +94,24 @@ export function draftAfter(
   const rule = ruleAfter(before, changes, { ...span, allDay, timeZone })
   const repeats = rule.rrule !== null
   if (repeats && after.game) throw invalidField('recurrenceRule', REPEATED_GAME_MESSAGE)
-  const said: EventDraft = {
+  const requested: EventDraft = {
     ...after,
     title: storable(after.title),
     ...mapEventTexts((name) => storable(after[name])),
     ...span,
     ...rule,
     skippedDates: repeats ? [...new Set(after.skippedDates)].sort() : [],
-    exceptions: repeats ? exceptionsOn(after.exceptions, { ...span, allDay, timeZone }) : [],
+    exceptions: repeats ? normalizedExceptions(after.exceptions, { ...span, allDay, timeZone }) : [],
   }
-  if (said.exceptions.length > EXCEPTIONS_LIMIT) throw invalidField('exceptions', 'There are too many exceptions')
-  const { draft, droppedDates } = withoutStrangeDates(said)
-  const gone = repeats ? [] : [...before.skippedDates, ...before.exceptions.map(({ originalDate }) => originalDate)]
-  return { draft, droppedDates: [...droppedDates, ...gone].sort() }
+  if (requested.exceptions.length > EXCEPTIONS_LIMIT) throw invalidField('exceptions', 'There are too many exceptions')
+  const { draft, droppedDates } = withoutForeignDates(requested)
+  const datesOfFormerSeries = repeats
+    ? []
+    : [...before.skippedDates, ...before.exceptions.map(({ originalDate }) => originalDate)]
+  return { draft, droppedDates: [...droppedDates, ...datesOfFormerSeries].sort() }
 }
 
-export function columnsOf(draft: EventDraft) {
+export function columnsFromDraft(draft: EventDraft) {
   const begins = [draft.startDate, ...draft.exceptions.map(({ startDate }) => startDate ?? draft.startDate)]
   return {
     title: draft.title,
@@ -134,38 +136,40 @@ export function columnsOf(draft: EventDraft) {
   }
 }
 
-type Frame = Pick<EventDraft, 'allDay' | 'timeZone'>
+type EventClock = Pick<EventDraft, 'allDay' | 'timeZone'>
 type Span = Pick<EventDraft, 'startDate' | 'endDate'>
 
-function spanAfter(before: EventDraft, changes: DraftChanges, frame: Frame, saidIn: string): Span {
+function spanAfter(before: EventDraft, changes: DraftChanges, frame: EventClock, inputZone: string): Span {
   const startDate =
     changes.startDate === undefined
-      ? inForm(before.startDate, frame, '00:00')
-      : wallTime(changes.startDate, frame, saidIn)
+      ? withDayOrTime(before.startDate, frame, '00:00')
+      : toEventWallTime(changes.startDate, frame, inputZone)
   const endDate =
-    changes.endDate === undefined ? keptEnd(before, startDate, frame) : wallTime(changes.endDate, frame, saidIn)
+    changes.endDate === undefined
+      ? endWithSameDuration(before, startDate, frame)
+      : toEventWallTime(changes.endDate, frame, inputZone)
   if (endDate < startDate) throw invalidField('endDate', 'The event cannot end before it starts')
   return { startDate, endDate }
 }
 
 /** When only the start moves, the duration stays. */
-function keptEnd(before: EventDraft, startDate: string, frame: Frame): string {
-  const end = inForm(before.endDate, frame, '23:59')
-  const start = inForm(before.startDate, frame, '00:00')
+function endWithSameDuration(before: EventDraft, startDate: string, frame: EventClock): string {
+  const end = withDayOrTime(before.endDate, frame, '23:59')
+  const start = withDayOrTime(before.startDate, frame, '00:00')
   return wallTimeAfter(startDate, clockTimeBetween(start, end))
 }
 
-/** Returns a call's time on the event's clocks. A time without a zone is one of `saidIn`. */
-export function wallTime(time: string, { allDay, timeZone }: Frame, saidIn = timeZone): string {
+/** Returns a call's time on the event's clocks. A time without a zone is one of `inputZone`. */
+export function toEventWallTime(time: string, { allDay, timeZone }: EventClock, inputZone = timeZone): string {
   if (allDay) return time.slice(0, 10)
-  const said = time.trim().replace(' ', 'T')
-  const isInstant = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(said.slice(10))
-  const known = isInstant || saidIn === timeZone ? said : toCallTime(said, saidIn)
-  const onWall = toWallTime(known, timeZone).slice(0, 16)
-  return onWall.length === 10 ? `${onWall}T00:00` : onWall
+  const normalized = time.trim().replace(' ', 'T')
+  const isInstant = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(normalized.slice(10))
+  const withZone = isInstant || inputZone === timeZone ? normalized : toCallTime(normalized, inputZone)
+  const local = toWallTime(withZone, timeZone).slice(0, 16)
+  return local.length === 10 ? `${local}T00:00` : local
 }
 
-function inForm(wallTime: string, { allDay }: Frame, clock: string): string {
+function withDayOrTime(wallTime: string, { allDay }: EventClock, clock: string): string {
   const day = wallTime.slice(0, 10)
   if (allDay) return day
   return wallTime.length === 10 ? `${day}T${clock}` : wallTime
@@ -173,7 +177,7 @@ function inForm(wallTime: string, { allDay }: Frame, clock: string): string {
 
 type Rule = Pick<EventDraft, 'rrule' | 'recurrenceRule' | 'recurrenceEndDate'>
 
-function ruleAfter(before: EventDraft, changes: DraftChanges, timing: Span & Frame): Rule {
+function ruleAfter(before: EventDraft, changes: DraftChanges, timing: Span & EventClock): Rule {
   const { rrule, frequency, end } = ruleText(before, changes, timing)
   if (rrule === null) return { rrule: null, recurrenceRule: null, recurrenceEndDate: null }
   const days = clockTimeBetween(timing.startDate, timing.endDate) / DAY
@@ -181,7 +185,7 @@ function ruleAfter(before: EventDraft, changes: DraftChanges, timing: Span & Fra
   const recurrenceEndDate =
     end ??
     (changes.recurrenceEndDate === undefined
-      ? endAfterMove(before, before.startDate, timing.startDate)
+      ? seriesEndAfterMove(before, before.startDate, timing.startDate)
       : changes.recurrenceEndDate)
   if (recurrenceEndDate && recurrenceEndDate < timing.startDate.slice(0, 10)) {
     throw invalidField('recurrenceEndDate', 'The series cannot end before it starts')
@@ -190,10 +194,10 @@ function ruleAfter(before: EventDraft, changes: DraftChanges, timing: Span & Fra
 }
 
 /** Returns the last day of a series after one of its dates, and thus all of them, moved. */
-export function endAfterMove(before: EventDraft, from: string, to: string): CountyDate | null {
+export function seriesEndAfterMove(before: EventDraft, from: string, to: string): CountyDate | null {
   const { rrule, recurrenceEndDate: end } = before
   if (rrule === null || end === null || !datesOfRule(before, end, end).has(end)) return end
-  return addCountyDays(end, daysOfEnd(rrule, from.slice(0, 10), to.slice(0, 10)))
+  return addCountyDays(end, daysToMoveSeriesEnd(rrule, from.slice(0, 10), to.slice(0, 10)))
 }
 
 interface RuleText {
@@ -203,50 +207,53 @@ interface RuleText {
 }
 
 /** Forms resend the frequency; if it matches the rule, the rule stays. */
-function ruleText(before: EventDraft, changes: DraftChanges, timing: Span & Frame): RuleText {
-  if (changes.rrule) return readText(changes.rrule, timing)
-  const word = changes.recurrenceRule
-  if (word && (word !== before.recurrenceRule || changes.rrule === null)) {
-    return { rrule: ruleOfFrequency(word), frequency: word }
+function ruleText(before: EventDraft, changes: DraftChanges, timing: Span & EventClock): RuleText {
+  if (changes.rrule) return ruleFromText(changes.rrule, timing)
+  const requested = changes.recurrenceRule
+  if (requested && (requested !== before.recurrenceRule || changes.rrule === null)) {
+    return { rrule: ruleOfFrequency(requested), frequency: requested }
   }
-  if (word === null || (changes.rrule === null && word === undefined)) return { rrule: null, frequency: null }
+  if (requested === null || (changes.rrule === null && requested === undefined)) return { rrule: null, frequency: null }
   const [from, to] = [before.startDate, timing.startDate].map((start) => start.slice(0, 10))
-  const rrule = before.rrule && from && to ? movedRule(before.rrule, from, to) : before.rrule
+  const rrule = before.rrule && from && to ? moveRuleToDay(before.rrule, from, to) : before.rrule
   return { rrule, frequency: before.recurrenceRule }
 }
 
-function readText(text: string, timing: Span & Frame): RuleText {
-  const read = readRule(text, { timeZone: timing.timeZone, start: timing.startDate })
-  if (!read.ok) throw invalidField('rrule', read.message)
-  const { rrule, frequency, count, until } = read
+function ruleFromText(text: string, timing: Span & EventClock): RuleText {
+  const parsed = parseRecurrenceRule(text, { timeZone: timing.timeZone, start: timing.startDate })
+  if (!parsed.ok) throw invalidField('rrule', parsed.message)
+  const { rrule, frequency, count, until } = parsed
   if (!firstDateOf({ startDate: timing.startDate, rrule }))
     throw invalidField('rrule', 'This rule never produces a date')
   if (count === undefined) return { rrule, frequency, ...(until !== undefined && { end: until }) }
-  return { rrule, frequency, end: endOfCount({ startDate: timing.startDate, rrule }, count) }
+  return { rrule, frequency, end: lastDayOfCount({ startDate: timing.startDate, rrule }, count) }
 }
 
 /** Sorts by date, with the fields always in the same order: equal exceptions are equal texts. */
-function exceptionsOn(exceptions: readonly EventException[], timing: Span & Frame): EventException[] {
+function normalizedExceptions(exceptions: readonly EventException[], timing: Span & EventClock): EventException[] {
   return exceptions
     .map(({ originalDate, startDate, endDate, title, description, location, cancelled }) => ({
       originalDate,
-      startDate: startDate && inForm(wallTime(startDate, timing), timing, timing.startDate.slice(11)),
-      endDate: endDate && inForm(wallTime(endDate, timing), timing, timing.endDate.slice(11)),
-      ...{ title, description, location, cancelled },
+      startDate: startDate && withDayOrTime(toEventWallTime(startDate, timing), timing, timing.startDate.slice(11)),
+      endDate: endDate && withDayOrTime(toEventWallTime(endDate, timing), timing, timing.endDate.slice(11)),
+      title,
+      description,
+      location,
+      cancelled,
     }))
     .sort((one, other) => (one.originalDate < other.originalDate ? -1 : 1))
 }
 
 /** Drops changes of dates that the rule doesn't give. */
-function withoutStrangeDates(said: EventDraft): Drafted {
-  const named = [...said.skippedDates, ...said.exceptions.map(({ originalDate }) => originalDate)].sort()
-  const [first, last] = [named[0], named.at(-1)]
-  if (first === undefined || last === undefined) return { draft: said, droppedDates: [] }
-  const known = datesOfRule(said, first, last)
+function withoutForeignDates(requested: EventDraft): AppliedChanges {
+  const dates = [...requested.skippedDates, ...requested.exceptions.map(({ originalDate }) => originalDate)].sort()
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first === undefined || last === undefined) return { draft: requested, droppedDates: [] }
+  const seriesDates = datesOfRule(requested, first, last)
   const draft = {
-    ...said,
-    skippedDates: said.skippedDates.filter((day) => known.has(day)),
-    exceptions: said.exceptions.filter(({ originalDate }) => known.has(originalDate)),
+    ...requested,
+    skippedDates: requested.skippedDates.filter((day) => seriesDates.has(day)),
+    exceptions: requested.exceptions.filter(({ originalDate }) => seriesDates.has(originalDate)),
   }
-  return { draft, droppedDates: [...new Set(named.filter((day) => !known.has(day)))] }
+  return { draft, droppedDates: [...new Set(dates.filter((day) => !seriesDates.has(day)))] }
 }

@@ -29,7 +29,7 @@ export function storedEvent<Row extends EventRow>(row: Row): StoredEvent & { rea
 }
 
 /** Returns the title with the result of a game. */
-export function headlineOf({ row, game }: StoredEvent): string {
+export function eventHeadline({ row, game }: StoredEvent): string {
   return game ? gameHeadline(row.title, game) : row.title
 }
 
@@ -37,7 +37,7 @@ export function isPostponed({ game }: StoredEvent): boolean {
   return game?.status === 'postponed'
 }
 
-export function eventAnswer({ row, exceptions, game }: StoredEvent): CalendarEvent {
+export function eventFromStored({ row, exceptions, game }: StoredEvent): CalendarEvent {
   const wallTimes = { start: row.start_date, end: row.end_date }
   const { startDate, endDate } = toCallTimes(wallTimes, row.time_zone)
   return {
@@ -51,16 +51,16 @@ export function eventAnswer({ row, exceptions, game }: StoredEvent): CalendarEve
     ...(row.rrule !== null && !saysWallTimes({ startDate, endDate }, row) && { wallTimes }),
     imageUrl: row.image_url,
     category: row.category,
-    tags: listFrom(row.tags),
+    tags: parseStringList(row.tags),
     status: row.status,
     recurrenceRule: row.recurrence_rule,
     rrule: row.rrule,
     recurrenceEndDate: row.recurrence_end_date,
-    skippedDates: listFrom(row.skipped_dates),
+    skippedDates: parseStringList(row.skipped_dates),
     exceptions: exceptions.map((exception) => ({ ...exception, ...timesOf(exception, row.time_zone) })),
     cancelled: row.cancelled === 1,
     uid: row.uid,
-    sequence: sequenceOf(row),
+    sequence: icalSequence(row),
     sample: row.sample === 1,
     // The schema leaves out what only the desk sees of a game.
     ...(game && { game: eventGameSchema.parse(game) }),
@@ -74,7 +74,7 @@ export function eventAnswer({ row, exceptions, game }: StoredEvent): CalendarEve
 }
 
 /** Other calendar programs need a number that grows with every save (RFC 5545, 3.8.7.4). */
-export function sequenceOf({ version }: Pick<EventRow, 'version'>): number {
+export function icalSequence({ version }: Pick<EventRow, 'version'>): number {
   return version - 1
 }
 
@@ -90,7 +90,7 @@ function timesOf({ startDate: start, endDate: end }: EventException, timeZone: s
   return { startDate: start && toCallTime(start, timeZone), endDate: end && toCallTime(end, timeZone) }
 }
 
-export function timingOfStored({ row, exceptions }: StoredEvent): EventTiming {
+export function eventTiming({ row, exceptions }: StoredEvent): EventTiming {
   return {
     startDate: row.start_date,
     endDate: row.end_date,
@@ -98,13 +98,13 @@ export function timingOfStored({ row, exceptions }: StoredEvent): EventTiming {
     timeZone: row.time_zone,
     rrule: row.rrule,
     recurrenceEndDate: row.recurrence_end_date,
-    skippedDates: listFrom(row.skipped_dates),
+    skippedDates: parseStringList(row.skipped_dates),
     exceptions,
     cancelled: row.cancelled === 1,
   }
 }
 
-export function listFrom(column: string): string[] {
+export function parseStringList(column: string): string[] {
   const list: unknown = JSON.parse(column)
   return Array.isArray(list) ? list.map(String) : []
 }

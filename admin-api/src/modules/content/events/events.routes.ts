@@ -14,20 +14,20 @@ import { notFound } from '../../../http/errors/app-error.ts'
 import { rateLimitExceptLocal, rateLimitPerClient, rateLimitPerReader } from '../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { withPictureCopies } from '../media/index.ts'
+import { eventFromStored, type StoredEvent } from './event-row.ts'
 import {
+  countEventsForDesk,
   findStoredEvent,
   getEvent,
-  getEventCounts,
+  listEventLocations,
   listEventPage,
-  listLocations,
-  listPublishedPage,
-  listSeries,
-} from './event-lists.repository.ts'
-import { eventAnswer, type StoredEvent } from './event-row.ts'
-import { changeEvents, createEvent, deleteEvent, undeleteEvents, updateEvent } from './events.service.ts'
+  listEventSeries,
+  listPublishedEventPage,
+} from './events.repository.ts'
+import { changeManyEvents, createEvent, deleteEvent, restoreDeletedEvents, updateEvent } from './events.service.ts'
 import { keepBothEvents, listPossibleDuplicates, mergeDuplicate } from './merge-events.service.ts'
-import { findRevision, listOccurrences } from './occurrences.ts'
-import { changeDate, deleteFollowing, skipDate, splitSeries } from './series-edits.ts'
+import { getCalendarRevision, listOccurrences } from './occurrences.ts'
+import { changeSeriesDate, deleteFollowingDates, skipSeriesDate, splitSeries } from './series-edits.ts'
 
 const READS_PER_MINUTE = 240
 const READS_OF_STAFF_PER_MINUTE = 1200
@@ -56,20 +56,20 @@ export const eventRoutes: FeatureRoutes = (app, context) => {
       if (page !== undefined) getStaff(request)
       const audience = request.session ? 'staff' : 'public'
       // Answers are equal for one revision and day, so a polling desk costs one row.
-      const revision = await findRevision(context.store.db)
+      const revision = await getCalendarRevision(context.store.db)
       const etag = `"${revision}-${audience}-${countyDate(context.clock.now(), context.config.timeZone)}"`
       reply.header('etag', `W/${etag}`).header('vary', 'Origin, Cookie')
       reply.header('cache-control', audience === 'staff' ? 'no-store' : 'no-cache')
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send('')
       reply.type('application/json; charset=utf-8').serializer((answer) => JSON.stringify(answer))
       if (page !== undefined) return listEventPage(context, { ...request.query, page })
-      if (!from || !to) return listSeries(context, audience)
+      if (!from || !to) return listEventSeries(context, audience)
       const text = await listOccurrences(context.store, audience, { from, to }, revision)
       return reply.serializer(() => text).send([])
     },
   )
 
-  addRoute(app, eventCalls.counts, { etag: true }, () => getEventCounts(context))
+  addRoute(app, eventCalls.counts, { etag: true }, () => countEventsForDesk(context))
 
   app.get(
     '/api/calendar-events/published',
@@ -82,7 +82,7 @@ export const eventRoutes: FeatureRoutes = (app, context) => {
       },
     },
     async ({ query }) => {
-      const { data, ...page } = await listPublishedPage(context.store.db, query)
+      const { data, ...page } = await listPublishedEventPage(context.store.db, query)
       return { ...page, data: await withPictures(context, data) }
     },
   )
@@ -103,7 +103,7 @@ export const eventRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, eventCalls.get, { ...reading, etag: true }, async ({ session, params }) => {
     const event = await getEvent(context.store.db, params.id)
     if (!session && event.row.status !== 'published') throw notFound('Event')
-    return eventAnswer(event)
+    return eventFromStored(event)
   })
   addRoute(app, eventCalls.create, writing, ({ user, body }) => createEvent(context, user, body))
   for (const updating of [eventCalls.update, eventCalls.put])
@@ -118,17 +118,19 @@ export const eventRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, eventCalls.keepBoth, writing, ({ user, params, body }) =>
     keepBothEvents(context, user, params.id, body.version),
   )
-  addRoute(app, eventCalls.changeDate, writing, ({ user, params, body }) => changeDate(context, user, params, body))
+  addRoute(app, eventCalls.changeDate, writing, ({ user, params, body }) =>
+    changeSeriesDate(context, user, params, body),
+  )
   addRoute(app, eventCalls.skipDate, writing, ({ user, params, query }) =>
-    skipDate(context, user, params, query.version),
+    skipSeriesDate(context, user, params, query.version),
   )
   addRoute(app, eventCalls.deleteFollowing, writing, ({ user, params, query }) =>
-    deleteFollowing(context, user, params, query.version),
+    deleteFollowingDates(context, user, params, query.version),
   )
   addRoute(app, eventCalls.split, writing, ({ user, params, body }) => splitSeries(context, user, params.id, body))
-  addRoute(app, eventCalls.changeAll, writing, ({ user, body }) => changeEvents(context, user, body))
-  addRoute(app, eventCalls.undelete, writing, ({ user, body }) => undeleteEvents(context, user, body.ids))
-  addRoute(app, eventCalls.locations, writing, ({ query }) => listLocations(context.store.db, query.search))
+  addRoute(app, eventCalls.changeAll, writing, ({ user, body }) => changeManyEvents(context, user, body))
+  addRoute(app, eventCalls.undelete, writing, ({ user, body }) => restoreDeletedEvents(context, user, body.ids))
+  addRoute(app, eventCalls.locations, writing, ({ query }) => listEventLocations(context.store.db, query.search))
 }
 
 /** @throws AppError 404, also for drafts. */
@@ -140,6 +142,6 @@ async function getPublishedEvent(context: AppContext, id: string): Promise<Publi
 }
 
 async function withPictures({ store }: AppContext, events: readonly StoredEvent[]): Promise<PublishedEvent[]> {
-  const shown = await withPictureCopies(store.db, events.map(eventAnswer))
-  return shown.map(({ copies, ...event }) => (copies ? { ...event, picture: copies } : event))
+  const withCopies = await withPictureCopies(store.db, events.map(eventFromStored))
+  return withCopies.map(({ copies, ...event }) => (copies ? { ...event, picture: copies } : event))
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { getEvent } from './event-lists.repository.ts'
-import { eventAnswer } from './event-row.ts'
+import { eventFromStored } from './event-row.ts'
+import { getEvent } from './events.repository.ts'
 import { createEvent, updateEvent } from './events.service.ts'
-import { isTitleOfGame } from './game-names.ts'
+import { isTitleOfGame } from './match-games.ts'
 import { listOccurrences } from './occurrences.ts'
 import { expectEvent, saveEvent } from './save-event.ts'
 
@@ -28,7 +28,11 @@ it('an import takes over a series with all that is known of it, and updates it w
   // A time without a zone is county time, seven hours behind.
   await updateEvent(context, user, made.id, { startDate: '2026-12-05T04:00', endDate: '2026-12-05T06:00' })
   const after = await getEvent(context.store.db, made.id)
-  expect(eventAnswer(after)).toMatchObject({ startDate: '2026-12-05T10:00:00.000Z', location: 'Rathaus', version: 3 })
+  expect(eventFromStored(after)).toMatchObject({
+    startDate: '2026-12-05T10:00:00.000Z',
+    location: 'Rathaus',
+    version: 3,
+  })
   expect(after.row).toMatchObject({ feed_id: 'f1', edited_fields: '["endDate","startDate"]' })
 })
 

@@ -1,42 +1,42 @@
-export { draftOf } from './event-draft.ts'
+export { draftFromEvent } from './event-draft.ts'
 export {
-  eachStoredEvent,
+  eventHeadline,
+  eventTiming,
+  icalSequence,
+  isPostponed,
+  parseStringList,
+  type StoredEvent,
+  type StoredGame,
+  storedEvent,
+} from './event-row.ts'
+export {
   findStoredEvent,
   getEvent,
   listEventsBetween,
-  listTimeZones,
-} from './event-lists.repository.ts'
+  listEventTimeZones,
+  streamStoredEvents,
+} from './events.repository.ts'
 export {
-  headlineOf,
-  isPostponed,
-  listFrom,
-  type StoredEvent,
-  type StoredGame,
-  sequenceOf,
-  storedEvent,
-  timingOfStored,
-} from './event-row.ts'
-export {
-  eventPictures,
+  deleteEventsOfFeed,
+  detachFromFeed,
+  eraseSubmitters,
+  eventPictureUsage,
   forgetDeletedGame,
-  forgetSubmitters,
   insertSampleEvents,
-  releaseFromFeed,
-  removeEventsOfFeed,
 } from './events.service.ts'
-export { isTitleOfGame, sidesKey } from './game-names.ts'
+export { isTitleOfGame, matchupKey } from './match-games.ts'
 export { lockCalendar } from './occurrences.ts'
-export { endOfCount, readRule } from './read-rule.ts'
+export { lastDayOfCount, parseRecurrenceRule } from './recurrence-rule.ts'
 export {
-  type EventToCreate,
+  deleteDecidedSubmission,
   type ExpectedEvent,
   events,
   expectEvent,
   expectEvents,
-  removeDecided,
-  removeEvent,
+  type NewEvent,
   restoreEvents,
   saveEvent,
+  softDeleteEvent,
   UNDELETE_DAYS,
 } from './save-event.ts'
-export { findSimilar, similarFinder } from './similar-events.ts'
+export { createSimilarEventFinder, findSimilarEvents } from './similar-events.ts'

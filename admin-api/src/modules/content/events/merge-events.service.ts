@@ -3,10 +3,10 @@ import type { CalendarEvent } from '@hometown/shared-types/contract/events'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { getEvent, listStoredEvents } from './event-lists.repository.ts'
-import { eventAnswer } from './event-row.ts'
+import { eventFromStored } from './event-row.ts'
+import { getEvent, listStoredEvents } from './events.repository.ts'
 import type { EventRow } from './events.table.ts'
-import { events, expectEvent, removeEvent, saveEvent } from './save-event.ts'
+import { events, expectEvent, saveEvent, softDeleteEvent } from './save-event.ts'
 
 const MOST_SHOWN = 100
 
@@ -22,12 +22,12 @@ export async function mergeDuplicate(
 ): Promise<CalendarEvent> {
   return store.write(actor, async (tx) => {
     const draft = await expectEvent(tx, id, version)
-    const { status, possible_duplicate_of: keptId } = draft.row
-    if (keptId === null || status === 'published')
+    const { status, possible_duplicate_of: otherId } = draft.row
+    if (otherId === null || status === 'published')
       throw new AppError(409, 'not_mergeable', 'Somebody decided meanwhile that this is an event of its own.')
-    const kept = await getEvent(tx.db, keptId)
-    await removeEvent(tx, draft, { action: 'event.merge', mergedInto: keptId })
-    return eventAnswer(kept)
+    const other = await getEvent(tx.db, otherId)
+    await softDeleteEvent(tx, draft, { action: 'event.merge', mergedInto: otherId })
+    return eventFromStored(other)
   })
 }
 
@@ -72,7 +72,7 @@ export async function keepBothEvents(
       .select('status')
       .where('id', '=', row.feed_id ?? '')
       .executeTakeFirst()
-    if (feed?.status !== 'published') return eventAnswer(event)
-    return eventAnswer((await saveEvent(context, tx, event, { status: 'published' })).event)
+    if (feed?.status !== 'published') return eventFromStored(event)
+    return eventFromStored((await saveEvent(context, tx, event, { status: 'published' })).event)
   })
 }

@@ -9,32 +9,32 @@ import { z } from 'zod'
 import type { Db, Store, Tx } from '../../../database/database.ts'
 import { findInstanceValue, saveInstanceValue } from '../../../database/instance-values.ts'
 import { setMostRecent } from '../../../lib/collections.ts'
-import { type Audience, listEventsBetween } from './event-lists.repository.ts'
-import { eventAnswer, headlineOf, type StoredEvent, timingOfStored } from './event-row.ts'
+import { eventFromStored, eventHeadline, eventTiming, type StoredEvent } from './event-row.ts'
+import { type Audience, listEventsBetween } from './events.repository.ts'
 
 /** How many dates an answer has: the earliest. */
 const OCCURRENCE_LIMIT = 4000
 
 const REVISION = 'calendar-revision'
 /** Increase when the answers' format changes, to invalidate cached ones. */
-const FORM = 3
+const FORMAT_VERSION = 3
 
 /** One new revision per write is enough. */
-const renewedIn = new WeakSet<Tx>()
+const renewedTransactions = new WeakSet<Tx>()
 
 /**
  * Gives the calendar a new revision, which never repeats, even after a restore, and locks it until the commit. Each
  * write of an event begins with it; who decides by other events before that calls it first.
  */
 export async function lockCalendar(tx: Tx): Promise<void> {
-  if (renewedIn.has(tx)) return
-  renewedIn.add(tx)
+  if (renewedTransactions.has(tx)) return
+  renewedTransactions.add(tx)
   await saveInstanceValue(tx.db, REVISION, uuid(), tx.now)
 }
 
 /** Call it before reading the events: they are then at least as new as the revision. */
-export async function findRevision(db: Db): Promise<string> {
-  return `${FORM}-${(await findInstanceValue(db, REVISION, z.string())) ?? 'none'}`
+export async function getCalendarRevision(db: Db): Promise<string> {
+  return `${FORMAT_VERSION}-${(await findInstanceValue(db, REVISION, z.string())) ?? 'none'}`
 }
 
 interface Days {
@@ -49,7 +49,7 @@ const MOST_ANSWERS = 8
 /** The limit in bytes: each date repeats the series' description, which may be long. */
 const LONGEST_ANSWER = 6_000_000
 
-const answersOf = new WeakMap<Store, Map<string, Promise<string>>>()
+const answerCaches = new WeakMap<Store, Map<string, Promise<string>>>()
 
 /** Returns JSON. @param revision read before this call; equal revisions give equal answers, which are computed once. */
 export function listOccurrences(
@@ -58,8 +58,8 @@ export function listOccurrences(
   { from, to }: Days,
   revision: string,
 ): Promise<string> {
-  const answers = answersOf.get(store) ?? new Map<string, Promise<string>>()
-  answersOf.set(store, answers)
+  const answers = answerCaches.get(store) ?? new Map<string, Promise<string>>()
+  answerCaches.set(store, answers)
   const key = [revision, audience, from, to].join(' ')
   const answer = answers.get(key) ?? computeOccurrences(store, audience, { from, to })
   answer.catch(() => answers.delete(key))
@@ -71,15 +71,15 @@ async function computeOccurrences({ db }: Store, audience: Audience, { from, to 
   let last = to
   let earliest: Dated[] = []
   for (const event of events) {
-    earliest.push(...datesOf(event, { from, to: last }))
+    earliest.push(...listDatesOf(event, { from, to: last }))
     if (earliest.length <= OCCURRENCE_LIMIT * 2) continue
-    earliest = earliest.sort(inOrder).slice(0, OCCURRENCE_LIMIT)
+    earliest = earliest.sort(compareDates).slice(0, OCCURRENCE_LIMIT)
     // Dates that begin after this day can't be among the earliest.
     last = later(from, earliest.at(-1)?.startDay ?? last)
   }
   const texts: string[] = []
   let bytes = 0
-  for (const { occurrence } of earliest.sort(inOrder).slice(0, OCCURRENCE_LIMIT)) {
+  for (const { occurrence } of earliest.sort(compareDates).slice(0, OCCURRENCE_LIMIT)) {
     const text = JSON.stringify(occurrence)
     bytes += Buffer.byteLength(text)
     if (bytes > LONGEST_ANSWER) break
@@ -94,10 +94,10 @@ interface Dated {
   readonly occurrence: EventOccurrence
 }
 
-function datesOf(event: StoredEvent, { from, to }: Days): Dated[] {
-  const timing = timingOfStored(event)
-  const { exceptions, skippedDates, wallTimes, startDate, ...series } = eventAnswer(event)
-  const title = headlineOf(event)
+function listDatesOf(event: StoredEvent, { from, to }: Days): Dated[] {
+  const timing = eventTiming(event)
+  const { exceptions, skippedDates, wallTimes, startDate, ...series } = eventFromStored(event)
+  const title = eventHeadline(event)
   return occurrencesBetween(timing, from, to).map(({ start, end, cancelled, originalDate, exception }) => {
     const times = toCallTimes({ start, end }, timing.timeZone)
     const occurrence = {
@@ -115,6 +115,6 @@ function datesOf(event: StoredEvent, { from, to }: Days): Dated[] {
   })
 }
 
-function inOrder(one: Dated, other: Dated): number {
+function compareDates(one: Dated, other: Dated): number {
   return one.instant - other.instant || compareText(one.occurrence.title, other.occurrence.title)
 }

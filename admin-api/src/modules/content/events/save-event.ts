@@ -7,21 +7,21 @@ import { isOneOf } from '../../../database/bulk-sql.ts'
 import { accountOf, type Db, defineEntity, type LockedRow, type Tx } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { mergeRedirects } from '../redirects/index.ts'
-import { columnsOf, type DraftChanges, draftAfter } from './event-draft.ts'
-import { eventAnswer, listFrom, type StoredEvent, storedEvent } from './event-row.ts'
+import { applyEventChanges, columnsFromDraft, type DraftChanges } from './event-draft.ts'
+import { eventFromStored, parseStringList, type StoredEvent, storedEvent } from './event-row.ts'
 import type { EventRow } from './events.table.ts'
 import { lockCalendar } from './occurrences.ts'
 
 /** The days within which a deleted event can be restored. */
 export const UNDELETE_DAYS = 7
 
-type Columns = ReturnType<typeof columnsOf>
+type Columns = ReturnType<typeof columnsFromDraft>
 
 export const events = defineEntity({
   table: 'events',
   name: 'Event',
   stale: 'Another editor saved this event in the meantime. Open it again, then decide.',
-  describe: (row) => eventAnswer(storedEvent(row)),
+  describe: (row) => eventFromStored(storedEvent(row)),
   lists: ['calendar-events', 'fixtures', 'event-submissions'],
   lock: lockCalendar,
   page: 'event',
@@ -53,13 +53,13 @@ interface EventInput extends DraftChanges {
   readonly sample?: boolean
 }
 
-export interface EventToCreate extends EventInput {
+export interface NewEvent extends EventInput {
   readonly title: string
   readonly startDate: string
   readonly endDate: string
 }
 
-export interface Saved {
+export interface SaveEventResult {
   readonly event: StoredEvent
   /** Edited dates that the series no longer has. */
   readonly droppedDates: string[]
@@ -68,7 +68,7 @@ export interface Saved {
 const DAY = 86_400_000
 
 /** Null makes no audit entry, because the caller records another one. */
-type Action = string | null | undefined
+type AuditAction = string | null | undefined
 
 /**
  * Adds an event (without `before`) or changes one, with all that follows. A save of the same changes nothing.
@@ -80,30 +80,37 @@ export async function saveEvent(
   tx: Tx,
   before: ExpectedEvent | undefined,
   { feedId = null, submitter, possibleDuplicateOf = null, sample = false, ...changes }: EventInput,
-  action?: Action,
-): Promise<Saved> {
-  const { draft, droppedDates } = draftAfter(before, changes, config)
-  const columns = columnsOf(draft)
+  action?: AuditAction,
+): Promise<SaveEventResult> {
+  const { draft, droppedDates } = applyEventChanges(before, changes, config)
+  const columns = columnsFromDraft(draft)
   if (before) {
-    const others = differing(before.row, columns)
-    if (Object.keys(others).length === 0) return { event: before, droppedDates }
+    const changedColumns = differingColumns(before.row, columns)
+    if (Object.keys(changedColumns).length === 0) return { event: before, droppedDates }
     const after = await tx.update(before.row, {
-      ...others,
-      ...(accountOf(tx.actor) && { sample: 0, edited_fields: editedFields(before, others) }),
+      ...changedColumns,
+      ...(accountOf(tx.actor) && { sample: 0, edited_fields: editedFields(before, changedColumns) }),
       // Other calendars rely on LAST-MODIFIED growing, even if our clock goes back.
       updated_at: Math.max(tx.now, before.row.updated_at + 1),
     })
-    await auditEvent(tx, after, action === undefined ? actionOf(others) : action)
+    await auditEvent(tx, after, action === undefined ? auditActionOf(changedColumns) : action)
     return { event: storedEvent(after), droppedDates }
   }
   const id = uuid()
   const row = await tx.insert(events, {
     ...columns,
-    ...{ id, uid: `${id}@${new URL(config.siteUrl).hostname}`, slug: await chooseSlug(tx.db, draft) },
-    ...{ feed_id: feedId, possible_duplicate_of: possibleDuplicateOf },
+    id,
+    uid: `${id}@${new URL(config.siteUrl).hostname}`,
+    slug: await chooseSlug(tx.db, draft),
+    feed_id: feedId,
+    possible_duplicate_of: possibleDuplicateOf,
     submission_status: submitter ? 'waiting' : null,
-    ...{ submitter_name: submitter?.name, submitter_email: submitter?.email, submitter_note: submitter?.note },
-    ...{ sample: sample ? 1 : 0, created_at: tx.now, updated_at: tx.now },
+    submitter_name: submitter?.name,
+    submitter_email: submitter?.email,
+    submitter_note: submitter?.note,
+    sample: sample ? 1 : 0,
+    created_at: tx.now,
+    updated_at: tx.now,
   })
   await auditEvent(tx, row, action === undefined ? 'event.create' : action)
   return { event: storedEvent(row), droppedDates }
@@ -115,7 +122,7 @@ async function auditEvent(tx: Tx, { id, title }: EventRow, action: string | null
 }
 
 interface Removal {
-  readonly action?: Action
+  readonly action?: AuditAction
   /** The event that it duplicated. Suggestions follow it there. */
   readonly mergedInto?: string
 }
@@ -124,7 +131,7 @@ interface Removal {
  * Deletes an event, which can be restored for a week.
  * @throws AppError 409 while a reader waits for the decision about it, who would never hear of it
  */
-export async function removeEvent(tx: Tx, event: ExpectedEvent, removal: Removal = {}): Promise<void> {
+export async function softDeleteEvent(tx: Tx, event: ExpectedEvent, removal: Removal = {}): Promise<void> {
   if (event.row.submission_status === 'waiting')
     throw new AppError(
       409,
@@ -133,11 +140,11 @@ export async function removeEvent(tx: Tx, event: ExpectedEvent, removal: Removal
         ? `We’re about to tell the reader who submitted “${event.row.title}” that it’s on the calendar. Delete it in a minute.`
         : `A reader waits for your decision about “${event.row.title}”. Decline it under Submissions.`,
     )
-  await removeDecided(tx, event, removal)
+  await deleteDecidedSubmission(tx, event, removal)
 }
 
 /** Deletes an event whose submission is decided in this write. */
-export async function removeDecided(
+export async function deleteDecidedSubmission(
   tx: Tx,
   { row: before }: ExpectedEvent,
   { action = 'event.delete', mergedInto }: Removal = {},
@@ -153,7 +160,7 @@ export async function removeDecided(
 export async function restoreEvents(
   tx: Tx,
   ids: readonly string[],
-  action: Action = 'event.restore',
+  action: AuditAction = 'event.restore',
 ): Promise<StoredEvent[]> {
   const deleted = await tx.list(events, (all) =>
     all.where(isOneOf(tx.db, 'id', ids.map(storable))).where('deleted_at', '>=', tx.now - UNDELETE_DAYS * DAY),
@@ -168,27 +175,27 @@ export async function restoreEvents(
   return restored
 }
 
-function differing(row: EventRow, columns: Columns): Partial<Columns> {
-  const known: Readonly<Record<string, unknown>> = { ...row }
-  return Object.fromEntries(Object.entries(columns).filter(([name, value]) => known[name] !== value))
+function differingColumns(row: EventRow, columns: Columns): Partial<Columns> {
+  const stored: Readonly<Record<string, unknown>> = { ...row }
+  return Object.fromEntries(Object.entries(columns).filter(([name, value]) => stored[name] !== value))
 }
 
 /** Names the change that readers notice most. */
-function actionOf({ status, cancelled }: Partial<Columns>): string {
+function auditActionOf({ status, cancelled }: Partial<Columns>): string {
   if (status !== undefined) return status === 'published' ? 'event.publish' : 'event.unpublish'
   if (cancelled !== undefined) return cancelled === 1 ? 'event.cancel' : 'event.reinstate'
   return 'event.update'
 }
 
 /** Changes of these columns are no edits of their own. */
-const DERIVED = new Set(['first_day', 'last_day', 'recurrence_rule', 'time_zone', 'game'])
+const DERIVED_COLUMNS = new Set(['first_day', 'last_day', 'recurrence_rule', 'time_zone', 'game'])
 
 /** Feeds leave fields alone that were edited here. */
 function editedFields({ row }: StoredEvent, columns: Partial<Columns>): string {
   if (row.feed_id === null) return row.edited_fields
-  const names = Object.keys(columns).filter((name) => !DERIVED.has(name))
+  const names = Object.keys(columns).filter((name) => !DERIVED_COLUMNS.has(name))
   const fields = names.map((name) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()))
-  return JSON.stringify([...new Set([...listFrom(row.edited_fields), ...fields])].sort())
+  return JSON.stringify([...new Set([...parseStringList(row.edited_fields), ...fields])].sort())
 }
 
 /** Slugs beyond this number get a random suffix. */
@@ -202,25 +209,25 @@ const RESERVED = new Set(['feed', 'submit', 'submissions', 'embed'])
 async function chooseSlug(
   db: Db,
   { title, startDate }: { title: string; startDate: string },
-  had?: string,
+  formerSlug?: string,
 ): Promise<string> {
   const slug = slugOfTitle(title)
   const isReserved = RESERVED.has(slug) || RESERVED_SLUGS.has(slug)
-  const named = isReserved ? slug : `${slug}-${startDate.slice(0, 10)}`
-  const numbered = Array.from({ length: MOST_NUMBERED }, (_, index) => `${named}-${index + 1}`)
-  const wished = [...(had ? [had] : []), ...(isReserved ? [] : [slug, named]), ...numbered]
+  const dated = isReserved ? slug : `${slug}-${startDate.slice(0, 10)}`
+  const numbered = Array.from({ length: MOST_NUMBERED }, (_, index) => `${dated}-${index + 1}`)
+  const candidates = [...(formerSlug ? [formerSlug] : []), ...(isReserved ? [] : [slug, dated]), ...numbered]
   const rows = await db
     .selectFrom('calendar_events')
     .select('slug')
-    .where(isOneOf(db, 'slug', wished))
+    .where(isOneOf(db, 'slug', candidates))
     .execute()
   const taken = new Set(rows.map((row) => row.slug))
-  return wished.find((wish) => !taken.has(wish)) ?? `${named}-${randomUUID().slice(0, 8)}`
+  return candidates.find((candidate) => !taken.has(candidate)) ?? `${dated}-${randomUUID().slice(0, 8)}`
 }
 
 /** Avoids all-number slugs, because `/events/2026` is an archive year. */
 function slugOfTitle(title: string): string {
-  const made = slugify(title)
-  if (made === EMPTY_SLUG && !/article/i.test(title)) return 'event'
-  return /^\d/.test(made) && /^[\d-]+$/.test(made) ? `event-${made}` : made
+  const slug = slugify(title)
+  if (slug === EMPTY_SLUG && !/article/i.test(title)) return 'event'
+  return /^\d/.test(slug) && /^[\d-]+$/.test(slug) ? `event-${slug}` : slug
 }

@@ -6,13 +6,13 @@ import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/tim
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Tx } from '../../../database/database.ts'
 import { AppError, invalidField, notFound } from '../../../http/errors/app-error.ts'
-import { draftOf, type EventDraft, endAfterMove, wallTime } from './event-draft.ts'
-import { eventAnswer, type StoredEvent, timingOfStored } from './event-row.ts'
-import { savedEvent } from './events.service.ts'
-import { type ExpectedEvent, expectEvent, removeEvent, saveEvent } from './save-event.ts'
-import { isDateOf, movedRule } from './series-rules.ts'
+import { draftFromEvent, type EventDraft, seriesEndAfterMove, toEventWallTime } from './event-draft.ts'
+import { eventFromStored, eventTiming, type StoredEvent } from './event-row.ts'
+import { describeSavedEvent } from './events.service.ts'
+import { isSeriesDate, moveRuleToDay } from './move-series.ts'
+import { type ExpectedEvent, expectEvent, saveEvent, softDeleteEvent } from './save-event.ts'
 
-type County = Pick<AppContext['config'], 'timeZone'>
+type CountyZone = Pick<AppContext['config'], 'timeZone'>
 
 interface DateOfSeries {
   readonly id: string
@@ -20,7 +20,7 @@ interface DateOfSeries {
 }
 
 /** A call without changes makes the date as in the series again, also if it was skipped. */
-export async function changeDate(
+export async function changeSeriesDate(
   context: AppContext,
   actor: Actor,
   { id, originalDate }: DateOfSeries,
@@ -29,15 +29,15 @@ export async function changeDate(
   return context.store.write(actor, async (tx) => {
     const series = await expectSeries(tx, id, version)
     requireDate(series, originalDate)
-    const exception = exceptionOf(draftOf(series), originalDate, input, context.config)
+    const exception = exceptionOf(draftFromEvent(series), originalDate, input, context.config)
     const { exceptions, skippedDates } = withoutDate(series, originalDate)
     const changes = { exceptions: exception ? [...exceptions, exception] : exceptions, skippedDates }
     const action = exception?.cancelled ? 'event.cancel-date' : 'event.update-date'
-    return savedEvent(await saveEvent(context, tx, series, changes, exception ? action : 'event.reset-date'))
+    return describeSavedEvent(await saveEvent(context, tx, series, changes, exception ? action : 'event.reset-date'))
   })
 }
 
-export async function skipDate(
+export async function skipSeriesDate(
   context: AppContext,
   actor: Actor,
   { id, originalDate }: DateOfSeries,
@@ -48,9 +48,9 @@ export async function skipDate(
     requireDate(series, originalDate)
     const { exceptions, skippedDates } = withoutDate(series, originalDate)
     const changes = { exceptions, skippedDates: [...skippedDates, originalDate] }
-    if (!nextOccurrence({ ...timingOfStored(series), ...changes }, series.row.first_day))
+    if (!nextOccurrence({ ...eventTiming(series), ...changes }, series.row.first_day))
       throw new AppError(409, 'last_date', 'This is the only date left. Delete the event instead.')
-    return savedEvent(await saveEvent(context, tx, series, changes, 'event.skip-date'))
+    return describeSavedEvent(await saveEvent(context, tx, series, changes, 'event.skip-date'))
   })
 }
 
@@ -64,17 +64,18 @@ export async function splitSeries(
   return context.store.write(actor, async (tx) => {
     const series = await expectSeries(tx, id, version)
     requireDate(series, from)
-    const draft = draftOf(series)
-    if (isFirst(draft, from)) return { before: null, after: savedEvent(await saveEvent(context, tx, series, input)) }
+    const draft = draftFromEvent(series)
+    if (isFirstDate(draft, from))
+      return { before: null, after: describeSavedEvent(await saveEvent(context, tx, series, input)) }
     const rest = { ...followingPart(draft, from), ...movedAlong(draft, from, input, context.config) }
     const following = await saveEvent(context, tx, undefined, rest, 'event.split')
-    const ended = await saveEvent(context, tx, series, endedBefore(draft, from), 'event.split')
-    return { before: eventAnswer(ended.event), after: savedEvent(following) }
+    const ended = await saveEvent(context, tx, series, fieldsEndedBefore(draft, from), 'event.split')
+    return { before: eventFromStored(ended.event), after: describeSavedEvent(following) }
   })
 }
 
 /** Ends the series the day before, or deletes it from its first date on. */
-export async function deleteFollowing(
+export async function deleteFollowingDates(
   context: AppContext,
   actor: Actor,
   { id, originalDate }: DateOfSeries,
@@ -83,13 +84,13 @@ export async function deleteFollowing(
   return context.store.write(actor, async (tx) => {
     const series = await expectSeries(tx, id, version)
     requireDate(series, originalDate)
-    const draft = draftOf(series)
-    if (isFirst(draft, originalDate)) {
-      await removeEvent(tx, series)
+    const draft = draftFromEvent(series)
+    if (isFirstDate(draft, originalDate)) {
+      await softDeleteEvent(tx, series)
       return { before: null }
     }
-    const ended = await saveEvent(context, tx, series, endedBefore(draft, originalDate), 'event.end-series')
-    return { before: eventAnswer(ended.event) }
+    const ended = await saveEvent(context, tx, series, fieldsEndedBefore(draft, originalDate), 'event.end-series')
+    return { before: eventFromStored(ended.event) }
   })
 }
 
@@ -100,15 +101,15 @@ async function expectSeries(tx: Tx, id: string, version: number | undefined): Pr
 }
 
 function requireDate(series: StoredEvent, originalDate: CountyDate): void {
-  if (!isDateOf(timingOfStored(series), originalDate)) throw notFound('Date')
+  if (!isSeriesDate(eventTiming(series), originalDate)) throw notFound('Date')
 }
 
-function isFirst(draft: EventDraft, day: CountyDate): boolean {
-  const earlier = { ...draft, ...endedBefore(draft, day) }
+function isFirstDate(draft: EventDraft, day: CountyDate): boolean {
+  const earlier = { ...draft, ...fieldsEndedBefore(draft, day) }
   return nextOccurrence(earlier, draft.startDate.slice(0, 10)) === undefined
 }
 
-function endedBefore(draft: EventDraft, day: CountyDate) {
+function fieldsEndedBefore(draft: EventDraft, day: CountyDate) {
   return {
     recurrenceEndDate: addCountyDays(day, -1),
     skippedDates: draft.skippedDates.filter((skipped) => skipped < day),
@@ -120,15 +121,16 @@ function followingPart({ game: _, ...draft }: EventDraft, from: CountyDate) {
   const { start: startDate, end: endDate } = occurrenceAt(draft, from)
   return {
     ...draft,
-    ...{ startDate, endDate },
+    startDate,
+    endDate,
     skippedDates: draft.skippedDates.filter((skipped) => skipped >= from),
     exceptions: draft.exceptions.filter(({ originalDate }) => originalDate >= from),
   }
 }
 
 /** Moves the end, the rule and the last day along if only the start changes. */
-function movedAlong(draft: EventDraft, from: CountyDate, input: EventChanges, { timeZone }: County) {
-  const onClocks = (time: string) => wallTime(time, { ...draft, allDay: input.allDay ?? draft.allDay }, timeZone)
+function movedAlong(draft: EventDraft, from: CountyDate, input: EventChanges, { timeZone }: CountyZone) {
+  const onClocks = (time: string) => toEventWallTime(time, { ...draft, allDay: input.allDay ?? draft.allDay }, timeZone)
   const changes = { ...input, ...(input.endDate !== undefined && { endDate: onClocks(input.endDate) }) }
   if (input.startDate === undefined) return changes
   const span = occurrenceAt(draft, from)
@@ -138,8 +140,8 @@ function movedAlong(draft: EventDraft, from: CountyDate, input: EventChanges, { 
     ...changes,
     startDate: start,
     endDate: changes.endDate ?? wallTimeAfter(start, clockTimeBetween(span.start, span.end)),
-    ...(draft.rrule !== null && !isRuleSaid && { rrule: movedRule(draft.rrule, from, start.slice(0, 10)) }),
-    ...(changes.recurrenceEndDate === undefined && { recurrenceEndDate: endAfterMove(draft, from, start) }),
+    ...(draft.rrule !== null && !isRuleSaid && { rrule: moveRuleToDay(draft.rrule, from, start.slice(0, 10)) }),
+    ...(changes.recurrenceEndDate === undefined && { recurrenceEndDate: seriesEndAfterMove(draft, from, start) }),
   }
 }
 
@@ -147,12 +149,12 @@ function exceptionOf(
   draft: EventDraft,
   originalDate: CountyDate,
   input: Omit<NewEventException, 'version'>,
-  { timeZone }: County,
+  { timeZone }: CountyZone,
 ): EventException | undefined {
   const regular = occurrenceAt(draft, originalDate)
-  const start = input.startDate ? wallTime(input.startDate, draft, timeZone) : regular.start
+  const start = input.startDate ? toEventWallTime(input.startDate, draft, timeZone) : regular.start
   const length = clockTimeBetween(regular.start, regular.end)
-  const end = input.endDate ? wallTime(input.endDate, draft, timeZone) : wallTimeAfter(start, length)
+  const end = input.endDate ? toEventWallTime(input.endDate, draft, timeZone) : wallTimeAfter(start, length)
   if (end < start) throw invalidField('endDate', 'The event cannot end before it starts')
   const isMoved = start !== regular.start || end !== regular.end
   const other = (text: string | null | undefined, known: string) => (text === undefined || text === known ? null : text)
@@ -174,6 +176,6 @@ function exceptionOf(
 function withoutDate(series: StoredEvent, day: CountyDate) {
   return {
     exceptions: series.exceptions.filter(({ originalDate }) => originalDate !== day),
-    skippedDates: timingOfStored(series).skippedDates.filter((skipped) => skipped !== day),
+    skippedDates: eventTiming(series).skippedDates.filter((skipped) => skipped !== day),
   }
 }

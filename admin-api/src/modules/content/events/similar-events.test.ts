@@ -2,7 +2,7 @@ import type { PossibleDuplicate } from '@hometown/shared-types/contract/desk-eve
 import type { CreateEventInput } from '@hometown/shared-types/contract/events'
 import { describe, expect, test } from 'vitest'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
-import { type EventToCompare, findSimilar } from './similar-events.ts'
+import { type EventToCompare, findSimilarEvents } from './similar-events.ts'
 
 const ZONE = 'America/Chicago'
 const bazaar: CreateEventInput = {
@@ -21,7 +21,7 @@ describe('an event that may be on the calendar', () => {
     const calendar = await openCalendar(ZONE)
     const event = await calendar.create({ ...bazaar, ...here })
     const find = async (more: Partial<EventToCompare> = {}, except?: ReadonlySet<string>) =>
-      (await findSimilar(calendar.context.store.db, ZONE, { ...entry, ...more }, except)).map(
+      (await findSimilarEvents(calendar.context.store.db, ZONE, { ...entry, ...more }, except)).map(
         ({ event: { relation, explanation } }) => [relation, explanation],
       )
     return { ...calendar, event, find }

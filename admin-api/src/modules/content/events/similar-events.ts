@@ -5,8 +5,8 @@ import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/ti
 import { addCountyDays } from '@hometown/shared-types/rules/time'
 import type { Db } from '../../../database/database.ts'
 import { foldedWords } from '../../../lib/search-words.ts'
-import { type StoredEvent, storedEvent, timingOfStored } from './event-row.ts'
-import { isTitleOfGame } from './game-names.ts'
+import { eventTiming, type StoredEvent, storedEvent } from './event-row.ts'
+import { isTitleOfGame } from './match-games.ts'
 
 /** Times are wall times of `timeZone`. */
 export interface EventToCompare {
@@ -32,17 +32,17 @@ const STOP_WORDS = new Set(
 )
 
 /** The most alike events come first. Never joins two without a title, a place and a start in common. */
-export async function findSimilar(
+export async function findSimilarEvents(
   db: Db,
   countyZone: string,
   entry: EventToCompare,
   exceptIds?: ReadonlySet<string>,
 ): Promise<Similar[]> {
-  return (await similarFinder(db, countyZone, [entry]))(entry, exceptIds)
+  return (await createSimilarEventFinder(db, countyZone, [entry]))(entry, exceptIds)
 }
 
 /** Compares several entries: the calendar of all their days is read once. */
-export async function similarFinder(
+export async function createSimilarEventFinder(
   db: Db,
   countyZone: string,
   entries: readonly EventToCompare[],
@@ -61,7 +61,7 @@ export async function similarFinder(
         if (!isNear || exceptIds.has(row.id)) return []
         // This check comes before single dates are worked out, which takes longer.
         if (!stored.game && !haveMuchInCommon(own, words)) return []
-        const dates = occurrencesBetween(timingOfStored(stored), days.from, days.to).map((date) => ({
+        const dates = occurrencesBetween(eventTiming(stored), days.from, days.to).map((date) => ({
           start: onCountyClocks(date.start, row.time_zone, countyZone),
           end: onCountyClocks(date.end, row.time_zone, countyZone),
           cancelled: date.cancelled,
@@ -71,9 +71,15 @@ export async function similarFinder(
         if (!alike) return []
         const { relation, explanation, score } = alike
         const event: SimilarEvent = {
-          ...{ id: row.id, title: row.title, location: row.location ?? '', ...nearest },
-          ...{ allDay: row.all_day === 1, status: row.status },
-          ...{ waiting: row.submission_status === 'waiting', relation, explanation },
+          id: row.id,
+          title: row.title,
+          location: row.location ?? '',
+          ...nearest,
+          allDay: row.all_day === 1,
+          status: row.status,
+          waiting: row.submission_status === 'waiting',
+          relation,
+          explanation,
         }
         return [{ event, row, score }]
       })

@@ -4,7 +4,12 @@ import type { AppContext } from '../../../context.ts'
 import { type Account, defineEntity } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { AlertRow } from './front-page.table.ts'
-import { chooseFrontAgain, expectFront, listAlertRows, publishedAlert } from './publish-front.service.ts'
+import {
+  chooseFrontPageAgain,
+  expectFrontPage,
+  listRunningAlerts,
+  publicAlertFromRow,
+} from './publish-front-page.service.ts'
 
 const HOUR = 3_600_000
 
@@ -17,11 +22,11 @@ const readerAlerts = defineEntity({
 })
 
 export async function listAlerts({ store, clock }: AppContext): Promise<ReaderAlert[]> {
-  return (await listAlertRows(store.db, clock.now())).map(alertFromRow)
+  return (await listRunningAlerts(store.db, clock.now())).map(alertFromRow)
 }
 
 function alertFromRow(row: AlertRow): ReaderAlert {
-  return { ...publishedAlert(row), createdBy: row.created_by, version: row.version }
+  return { ...publicAlertFromRow(row), createdBy: row.created_by, version: row.version }
 }
 
 /** @throws AppError 422 when as many alerts are shown as readers can take in */
@@ -33,15 +38,15 @@ export async function createAlert(
   await context.store.write(user, async (tx) => {
     const { now } = tx
     // The front page is locked first, so that two editors at once don't send a fourth alert.
-    await expectFront(tx)
-    if ((await listAlertRows(tx.db, now)).length >= ALERT_LIMITS.active) {
+    await expectFrontPage(tx)
+    if ((await listRunningAlerts(tx.db, now)).length >= ALERT_LIMITS.active) {
       throw new AppError(422, 'too_many', `Readers see ${ALERT_LIMITS.active} alerts at a time. End one of them first.`)
     }
     for (const ended of await tx.list(readerAlerts, (rows) => rows.where('ends_at', '<=', now))) await tx.remove(ended)
     const times = { starts_at: now, ends_at: now + hours * HOUR }
     const row = { id: uuid(), level, text, url, ...times, created_by: user.username }
     await tx.audit('alert.create', await tx.insert(readerAlerts, row), { title: text })
-    await chooseFrontAgain(context, tx)
+    await chooseFrontPageAgain(context, tx)
   })
   return listAlerts(context)
 }
@@ -54,11 +59,11 @@ export async function endAlert(
   version: number,
 ): Promise<ReaderAlert[]> {
   await context.store.write(user, async (tx) => {
-    await expectFront(tx)
+    await expectFrontPage(tx)
     const alert = await tx.expect(readerAlerts, id, version)
     await tx.remove(alert)
     await tx.audit('alert.end', alert, { title: alert.text })
-    await chooseFrontAgain(context, tx)
+    await chooseFrontPageAgain(context, tx)
   })
   return listAlerts(context)
 }

@@ -2,7 +2,7 @@ import type { ReaderAlert } from '@hometown/shared-types/contract/alerts'
 import { publishedFrontSchema } from '@hometown/shared-types/contract/front-page'
 import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
-import { refreshFrontIfDue } from './publish-front.service.ts'
+import { refreshFrontPageIfDue } from './publish-front-page.service.ts'
 
 const HOUR = 3_600_000
 
@@ -16,7 +16,7 @@ describe('alerts', () => {
       ...{ call, send, shown, changes },
       pass: async (milliseconds: number) => {
         context.clock.advance(milliseconds)
-        await refreshFrontIfDue(context)
+        await refreshFrontPageIfDue(context)
       },
     }
   }

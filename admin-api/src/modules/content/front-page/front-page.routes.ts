@@ -3,9 +3,9 @@ import { frontPageCalls, publishedFrontSchema } from '@hometown/shared-types/con
 import { rateLimitExceptLocal, rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { createAlert, endAlert, listAlerts } from './alerts.service.ts'
-import { getFrontPage } from './desk-front.ts'
-import { decideFront } from './front-page.service.ts'
-import { getPublishedFront } from './publish-front.service.ts'
+import { decideFrontPage } from './front-page.service.ts'
+import { getFrontPage } from './front-page-for-desk.ts'
+import { getPublishedFrontPage } from './publish-front-page.service.ts'
 
 const READS_PER_MINUTE = 240
 const WRITES_PER_MINUTE = 300
@@ -23,11 +23,11 @@ export const frontPageRoutes: FeatureRoutes = (app, context) => {
         response: { 200: publishedFrontSchema.nullable() },
       },
     },
-    async () => getPublishedFront(context),
+    async () => getPublishedFrontPage(context),
   )
   addRoute(app, frontPageCalls.get, { etag: true }, () => getFrontPage(context))
   addRoute(app, frontPageCalls.decide, { rateLimit: rateLimitPerClient(WRITES_PER_MINUTE) }, ({ user, body }) =>
-    decideFront(context, user, body),
+    decideFrontPage(context, user, body),
   )
 
   addRoute(app, alertCalls.list, { etag: true }, () => listAlerts(context))

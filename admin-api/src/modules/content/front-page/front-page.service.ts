@@ -4,52 +4,54 @@ import type { AppContext } from '../../../context.ts'
 import type { Account, Db } from '../../../database/database.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import { planEvery } from '../../platform/jobs/index.ts'
-import { getFrontPage } from './desk-front.ts'
+import { getFrontPage } from './front-page-for-desk.ts'
 import {
-  type By,
+  changePin,
+  type Decider,
   type FrontPlan,
+  hideStory,
   type PublishedTimes,
-  withChangedPin,
-  withHidden,
-  withOrder,
-  withoutEnded,
-  withoutPin,
-  withPin,
-  withShown,
-} from './front-plan.ts'
-import { listStories, readFrontStories, type StoryRow } from './front-stories.repository.ts'
+  pinStory,
+  reorderStories,
+  showStory,
+  unpinStory,
+  withoutEndedPins,
+} from './front-page-plan.ts'
+import { listStories, loadFrontStories, type StoryRow } from './front-stories.repository.ts'
 import {
-  articleIdsOf,
-  type CurrentFront,
-  chooseFrontAgain,
-  expectFront,
+  type CurrentFrontPage,
+  chooseFrontPageAgain,
+  expectFrontPage,
   frontPage,
-  readFront,
-  refreshFrontIfDue,
-} from './publish-front.service.ts'
+  readFrontPage,
+  refreshFrontPageIfDue,
+  topStoryIdsOf,
+} from './publish-front-page.service.ts'
 
 /** @throws AppError 409 when somebody else was faster, 404 for an unknown story, 422 for an obituary that would lead */
-export async function decideFront(
+export async function decideFrontPage(
   context: AppContext,
   user: Account,
   { version, decision }: DecideFront,
 ): Promise<FrontPage> {
   await context.store.write(user, async (tx) => {
     const { db, now } = tx
-    await expectFront(tx, version)
-    const current = await readFront(db)
-    const { published } = await readFrontStories(db, current.plan, context.config.timeZone, now)
-    const before = withoutEnded(current.plan, published, now)
-    const by = { now, username: user.username }
-    const plan = await planAfter(db, decision, { ...current, plan: before, published }, by)
+    await expectFrontPage(tx, version)
+    const current = await readFrontPage(db)
+    const { published } = await loadFrontStories(db, current.plan, context.config.timeZone, now)
+    const before = withoutEndedPins(current.plan, published, now)
+    const decider = { now, username: user.username }
+    const plan = await planAfter(db, decision, { ...current, plan: before, published }, decider)
     const [article] = 'articleId' in decision ? await listStories(db, [storable(decision.articleId)]) : []
     await tx.audit(`front-page.${decision.action}`, undefined, article && { title: article.title })
-    await chooseFrontAgain(context, tx, { decided: { plan, planBefore: decision.action === 'undo' ? null : before } })
+    await chooseFrontPageAgain(context, tx, {
+      newPlans: { plan, planBefore: decision.action === 'undo' ? null : before },
+    })
   })
   return getFrontPage(context)
 }
 
-interface Current extends CurrentFront {
+interface Current extends CurrentFrontPage {
   readonly published: PublishedTimes
 }
 
@@ -57,7 +59,7 @@ async function planAfter(
   db: Db,
   decision: DecideFront['decision'],
   { plan, planBefore, row, published }: Current,
-  by: By,
+  decider: Decider,
 ): Promise<FrontPlan> {
   switch (decision.action) {
     case 'pin': {
@@ -65,23 +67,23 @@ async function planAfter(
       // Families read this page, too.
       if (category === 'Obituaries' && decision.slot !== 'second')
         throw new AppError(422, 'invalid', 'Obituaries don’t lead the front page. Choose Second for this one.')
-      return withPin(plan, decision.articleId, decision.slot, by)
+      return pinStory(plan, decision.articleId, decision.slot, decider)
     }
     case 'change':
-      return withChangedPin(plan, decision.articleId, decision)
+      return changePin(plan, decision.articleId, decision)
     case 'unpin':
-      return withoutPin(plan, decision.articleId)
+      return unpinStory(plan, decision.articleId)
     case 'move': {
-      const shown = row ? articleIdsOf(row) : []
-      if (decision.articleIds.some((id) => !shown.includes(id))) throw staleVersion(frontPage.stale)
-      return withOrder(plan, decision.articleIds, shown, by, published)
+      const currentIds = row ? topStoryIdsOf(row) : []
+      if (decision.articleIds.some((id) => !currentIds.includes(id))) throw staleVersion(frontPage.stale)
+      return reorderStories(plan, decision.articleIds, currentIds, decider, published)
     }
     case 'hide':
       await requireArticle(db, decision.articleId)
-      return withHidden(plan, { articleId: decision.articleId, hiddenBy: by.username })
+      return hideStory(plan, { articleId: decision.articleId, hiddenBy: decider.username })
     case 'show':
       if (!plan.hidden.some(({ articleId }) => articleId === decision.articleId)) throw notFound('Hidden story')
-      return withShown(plan, decision.articleId)
+      return showStory(plan, decision.articleId)
     case 'undo':
       if (!planBefore) throw new AppError(409, 'nothing_to_undo', 'There’s nothing to undo.')
       return planBefore
@@ -95,4 +97,4 @@ async function requireArticle(db: Db, articleId: string): Promise<StoryRow> {
 }
 
 /** Pins begin and end by the clock, within a few seconds. */
-export const refreshFrontPage = planEvery('front-page', 2000, refreshFrontIfDue)
+export const refreshFrontPage = planEvery('front-page', 2000, refreshFrontPageIfDue)

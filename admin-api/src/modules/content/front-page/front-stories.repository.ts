@@ -4,12 +4,12 @@ import { addCountyDays, countyDate, startOfCountyDate } from '@hometown/shared-t
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { isListed, isNotDeleted } from '../article-visibility.repository.ts'
-import type { FrontStoryRow } from './choose-front.ts'
-import type { FrontPlan, PublishedTimes } from './front-plan.ts'
+import type { CandidateStory } from './choose-front-page.ts'
+import type { FrontPlan, PublishedTimes } from './front-page-plan.ts'
 
 const DAY = 86_400_000
 /** More stories can't reach the top block: their scores are too low, or the paper is too busy for older ones. */
-const CANDIDATES = 60
+const CANDIDATES_LIMIT = 60
 /** The days count from its last change: a sticky post that was forgotten in WordPress mustn't lead forever. */
 const STICKY_FOR_DAYS = 30
 
@@ -30,7 +30,7 @@ export interface StoryRow {
 
 export interface FrontStories {
   /** The candidates, newest first. */
-  readonly candidates: readonly (FrontStoryRow & { readonly row: StoryRow })[]
+  readonly candidates: readonly (CandidateStory & { readonly row: StoryRow })[]
   /** The candidates and all that the plan names. */
   readonly rows: ReadonlyMap<string, StoryRow>
   readonly published: PublishedTimes
@@ -62,16 +62,16 @@ export async function listStories(db: Db, ids: readonly string[]): Promise<Story
 }
 
 /** The reading costs the same at any size of the archive. */
-export async function readFrontStories(db: Db, plan: FrontPlan, timeZone: string, now: number): Promise<FrontStories> {
-  const newest: StoryRow[] = await newestStories(db, now).limit(CANDIDATES).execute()
+export async function loadFrontStories(db: Db, plan: FrontPlan, timeZone: string, now: number): Promise<FrontStories> {
+  const newest: StoryRow[] = await newestStories(db, now).limit(CANDIDATES_LIMIT).execute()
   const sticky: StoryRow[] = await newestStories(db, now)
     .where('is_sticky', '=', sql.lit(1))
     .where('updated_at', '>', now - STICKY_FOR_DAYS * DAY)
     .limit(1 + FRONT_LIMITS.pinnedSeconds)
     .execute()
   const planned = [...plan.pins, ...plan.hidden].map(({ articleId }) => articleId)
-  const named = await listStories(db, planned)
-  const rows = new Map([...newest, ...sticky, ...named].map((row) => [row.id, row]))
+  const plannedRows = await listStories(db, planned)
+  const rows = new Map([...newest, ...sticky, ...plannedRows].map((row) => [row.id, row]))
   const stickyIds = new Set(sticky.map(({ id }) => id))
   const newestIds = new Set(newest.map(({ id }) => id))
   // The others are older than the newest.

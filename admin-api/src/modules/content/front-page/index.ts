@@ -1,3 +1,3 @@
 export { refreshFrontPage } from './front-page.service.ts'
-export { makeFrontDue, refreshFront } from './publish-front.service.ts'
+export { makeFrontPageDue, refreshFrontPageNow } from './publish-front-page.service.ts'
 export { storyScore } from './story-score.ts'

@@ -10,25 +10,30 @@ import {
   type IncomingItem,
   type IncomingSource,
   nameOfSite,
-} from './incoming.ts'
+} from './import-source.ts'
 
 /** @param site where the newsroom's Ghost is: its export doesn't say so @throws ImportError for another kind of file */
-export async function openGhost(
+export async function openGhostExport(
   path: string,
   { site, timeZone }: { site: string; timeZone: string },
 ): Promise<IncomingSource> {
   const data = await readGhostExport(path)
-  const tags = joined(data.posts_tags, data.tags, 'tag_id')
-  const authors = joined(data.posts_authors, data.users, 'author_id')
+  const tags = groupByPost(data.posts_tags, data.tags, 'tag_id')
+  const authors = groupByPost(data.posts_authors, data.users, 'author_id')
   const metas = new Map(data.posts_meta.map((row) => [row.post_id, row]))
 
   async function* items(): AsyncGenerator<IncomingItem> {
     for (const post of data.posts) {
-      const { data: read } = postSchema.safeParse(post)
-      const known = { site, timeZone, meta: metas.get(read?.id ?? '') }
+      const { data: parsed } = postSchema.safeParse(post)
+      const related = { site, timeZone, meta: metas.get(parsed?.id ?? '') }
       // A post that isn't as it should be doesn't stop the others.
-      if (!read) yield { leftOut: { ...namedSchema.parse(post), reason: 'it isn’t as Ghost writes posts' } }
-      else yield itemOf(read, { ...known, tags: tags.get(read.id) ?? [], authors: authors.get(read.id) ?? [] })
+      if (!parsed) yield { leftOut: { ...namedSchema.parse(post), reason: 'it isn’t as Ghost writes posts' } }
+      else
+        yield itemFromPost(parsed, {
+          ...related,
+          tags: tags.get(parsed.id) ?? [],
+          authors: authors.get(parsed.id) ?? [],
+        })
     }
   }
 
@@ -42,7 +47,7 @@ export async function openGhost(
 }
 
 /** Returns the tags or authors of each post, in their order. */
-function joined<Key extends string, T extends { id: string }>(
+function groupByPost<Key extends string, T extends { id: string }>(
   links: readonly ({ post_id: string; sort_order?: number | null | undefined } & Record<Key, string>)[],
   rows: readonly T[],
   key: Key,
@@ -53,7 +58,7 @@ function joined<Key extends string, T extends { id: string }>(
   return new Map(Array.from(byPost, ([post, own]) => [post, own.flatMap((link) => byId.get(link[key]) ?? [])]))
 }
 
-interface Known {
+interface RelatedData {
   site: string
   timeZone: string
   meta: GhostExport['posts_meta'][number] | undefined
@@ -61,19 +66,19 @@ interface Known {
   authors: GhostExport['users']
 }
 
-function itemOf(post: GhostPost, known: Known): IncomingItem {
+function itemFromPost(post: GhostPost, related: RelatedData): IncomingItem {
   const title = textFromHtml(post.title ?? '')
   if (post.type === 'page')
     return { leftOut: { id: post.id, title, reason: 'pages don’t become articles; write it under Settings → Site' } }
-  const { site, timeZone, meta } = known
-  const state = stateOf(post)
+  const { site, timeZone, meta } = related
+  const state = statusOfGhostPost(post)
   const publishedAt = state.status === 'draft' ? null : time(post.published_at)
   // Ghost hides tags whose name begins with #.
-  const tags = known.tags.filter(({ name, visibility }) => !name.startsWith('#') && visibility !== 'internal')
+  const tags = related.tags.filter(({ name, visibility }) => !name.startsWith('#') && visibility !== 'internal')
   const article: IncomingArticle = {
     id: post.id,
     title,
-    html: withAddress(post.html ?? '', site),
+    html: withSiteAddress(post.html ?? '', site),
     description: textFromHtml(post.custom_excerpt ?? ''),
     metaDescription: meta?.meta_description ?? post.meta_description ?? null,
     slug: post.slug,
@@ -83,10 +88,10 @@ function itemOf(post: GhostPost, known: Known): IncomingItem {
     updatedAt: time(post.updated_at) ?? time(post.created_at) ?? 0,
     terms: tags.map(({ name, slug }) => ({ name, slug })),
     keywords: tags.map(({ name }) => name),
-    authorName: joinNames(known.authors.map(({ name }) => name)),
+    authorName: joinNames(related.authors.map(({ name }) => name)),
     picture: post.feature_image
       ? {
-          address: withAddress(post.feature_image, site),
+          address: withSiteAddress(post.feature_image, site),
           alt: meta?.feature_image_alt ?? null,
           caption: textFromHtml(meta?.feature_image_caption ?? '') || null,
         }
@@ -101,7 +106,7 @@ function itemOf(post: GhostPost, known: Known): IncomingItem {
 }
 
 /** A post that only members could read doesn't become public. */
-function stateOf({ status, visibility }: GhostPost): { status: IncomingArticle['status']; notes: string[] } {
+function statusOfGhostPost({ status, visibility }: GhostPost): { status: IncomingArticle['status']; notes: string[] } {
   if (status === 'scheduled')
     return { status: 'draft', notes: ['it was scheduled; it is a draft here, so schedule it again'] }
   if (status === 'sent') return { status: 'archived', notes: ['it went out by mail only, so it is archived here'] }
@@ -111,7 +116,7 @@ function stateOf({ status, visibility }: GhostPost): { status: IncomingArticle['
   return { status: 'published', notes: [] }
 }
 
-function withAddress(text: string, site: string): string {
+function withSiteAddress(text: string, site: string): string {
   return text.replaceAll('__GHOST_URL__', site).replaceAll(/(["'(])\/content\/images\//g, `$1${site}/content/images/`)
 }
 

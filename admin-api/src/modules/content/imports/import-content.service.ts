@@ -10,7 +10,8 @@ import { describeFileError } from '../../../lib/durable-files.ts'
 import { linkForeignFrames } from '../../../lib/embed-frames.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { publicationName } from '../../platform/settings/index.ts'
-import { openGhost } from './ghost-source.ts'
+import { openGhostExport } from './ghost-source.ts'
+import { createPictureImporter, type PictureImporter, replacePictures } from './import-pictures.ts'
 import { createImportReport, type ImportReport } from './import-report.ts'
 import {
   ImportError,
@@ -19,32 +20,36 @@ import {
   type IncomingPicture,
   type IncomingSource,
   siteOfAddress,
-} from './incoming.ts'
-import { createPictureBringer, type PictureBringer, withOwnPictures } from './pictures.ts'
-import { columnsOf, findPreviousImport, type Prepared, storeArticle } from './store-articles.ts'
-import { openWxr } from './wxr-source.ts'
+} from './import-source.ts'
+import {
+  columnsFromImport,
+  findPreviousImport,
+  type PreparedArticle,
+  storeImportedArticle,
+} from './store-imported-article.ts'
+import { openWxrExport } from './wxr-source.ts'
 
 /**
  * @param path of an export of WordPress or Ghost
- * @param givenSite where its pictures are, if the file doesn't say so
+ * @param siteOption where its pictures are, if the file doesn't say so
  * @throws ImportError
  */
-export async function openSource(
+export async function openImportSource(
   context: AppContext,
   path: string,
-  givenSite: string | undefined,
+  siteOption: string | undefined,
 ): Promise<IncomingSource> {
   const { timeZone } = context.config
-  const site = givenSite === undefined ? undefined : siteOfAddress(givenSite)
+  const site = siteOption === undefined ? undefined : siteOfAddress(siteOption)
   const start = await text(createReadStream(path, { end: 511 })).catch((error: unknown) => {
     throw new ImportError(`Couldn’t read ${path}: ${describeFileError(error)}.`)
   })
-  if (start.trimStart().startsWith('<')) return openWxr(path, { site, timeZone })
+  if (start.trimStart().startsWith('<')) return openWxrExport(path, { site, timeZone })
   if (!start.trimStart().startsWith('{'))
     throw new ImportError(`${path} is neither an export of WordPress (.xml) nor one of Ghost (.json).`)
   if (site === undefined)
     throw new ImportError('An export of Ghost doesn’t say where its pictures are. Add --site https://your-old-site.')
-  return openGhost(path, { site, timeZone })
+  return openGhostExport(path, { site, timeZone })
 }
 
 /** How many articles have their pictures read at the same time. */
@@ -58,12 +63,12 @@ export interface ImportOptions {
   onProgress?: (items: number) => void
 }
 
-interface Import {
+interface ImportRun {
   context: AppContext
   source: IncomingSource
   options: ImportOptions
   report: ImportReport
-  pictures: PictureBringer
+  pictures: PictureImporter
   paper: string
 }
 
@@ -74,25 +79,25 @@ export async function importContent(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const report = createImportReport(options.isDryRun)
-  const pictures = createPictureBringer(context, source, report, options.trustedSite)
-  const work: Import = { context, source, options, report, pictures, paper: await publicationName(context) }
+  const pictures = createPictureImporter(context, source, report, options.trustedSite)
+  const run: ImportRun = { context, source, options, report, pictures, paper: await publicationName(context) }
   const batch: IncomingItem[] = []
   for await (const item of source.items()) {
     batch.push(item)
-    if (batch.length === ITEMS_AT_ONCE) await importBatch(work, batch.splice(0))
+    if (batch.length === ITEMS_AT_ONCE) await importBatch(run, batch.splice(0))
   }
-  await importBatch(work, batch)
+  await importBatch(run, batch)
   return report
 }
 
-async function importBatch(work: Import, items: readonly IncomingItem[]): Promise<void> {
-  const { context, source, options, report } = work
+async function importBatch(run: ImportRun, items: readonly IncomingItem[]): Promise<void> {
+  const { context, source, options, report } = run
   // We wait until all are settled, so that after an error nothing goes on by itself.
-  for (const prepared of await Promise.allSettled(items.map((item) => prepare(work, item)))) {
+  for (const prepared of await Promise.allSettled(items.map((item) => prepareItem(run, item)))) {
     if (prepared.status === 'rejected') throw prepared.reason
     if (!prepared.value) continue
     const { incoming } = prepared.value
-    const { outcome, slug } = await storeArticle(context, source, prepared.value)
+    const { outcome, slug } = await storeImportedArticle(context, source, prepared.value)
     report.count(outcome)
     if (outcome === 'changed_here') report.note(incoming, 'changed here while it was read, so we left it alone')
     if (outcome === 'new' && incoming.slug !== '' && slug !== incoming.slug)
@@ -102,25 +107,26 @@ async function importBatch(work: Import, items: readonly IncomingItem[]): Promis
 }
 
 /** Returns undefined if nothing is to be stored. */
-async function prepare(work: Import, item: IncomingItem): Promise<Prepared | undefined> {
-  const { context, source, options, report } = work
+async function prepareItem(run: ImportRun, item: IncomingItem): Promise<PreparedArticle | undefined> {
+  const { context, source, options, report } = run
   if ('leftOut' in item) {
     report.count('left_out')
     report.note(item.leftOut, `left out: ${item.leftOut.reason}`)
     return undefined
   }
   const incoming = item.article
-  const ours = categoryOfTerms(incoming.terms, { categoryMap: context.config.categoryMap })
-  const category = ours ?? FALLBACK_CATEGORY
+  const ownCategory = categoryOfTerms(incoming.terms, { categoryMap: context.config.categoryMap })
+  const category = ownCategory ?? FALLBACK_CATEGORY
   const names = incoming.terms.map(({ name }) => name)
   // CATEGORY_MAP may name each of them, but not the list that they are.
-  for (const name of !ours && names.length > 0 ? names : [names.join(', ')]) report.countCategory(name, category, !ours)
-  const { notes, ...read } = incoming
+  for (const name of !ownCategory && names.length > 0 ? names : [names.join(', ')])
+    report.countCategory(name, category, !ownCategory)
+  const { notes, ...digested } = incoming
   const digest = createHash('sha256')
-    .update(JSON.stringify([read, category]))
+    .update(JSON.stringify([digested, category]))
     .digest('hex')
-  const { outcome, row, item: known } = await findPreviousImport(context.store.db, source, incoming)
-  const isUnchanged = known?.digest === digest && known.missing_pictures === 0
+  const { outcome, row, item: importedItem } = await findPreviousImport(context.store.db, source, incoming)
+  const isUnchanged = importedItem?.digest === digest && importedItem.missing_pictures === 0
   if (outcome || isUnchanged) {
     report.count(outcome ?? 'unchanged')
     if (outcome === 'changed_here') report.note(incoming, 'changed here since, so we left it alone')
@@ -133,17 +139,17 @@ async function prepare(work: Import, item: IncomingItem): Promise<Prepared | und
     report.count(isTooLong ? 'failed' : row ? 'updated' : 'new')
     return undefined
   }
-  return { incoming, digest, ...(await withPictures(work, incoming, category)) }
+  return { incoming, digest, ...(await withPictures(run, incoming, category)) }
 }
 
-async function withPictures(work: Import, incoming: IncomingArticle, category: Category) {
-  const { source, pictures, report, paper } = work
+async function withPictures(run: ImportRun, incoming: IncomingArticle, category: Category) {
+  const { source, pictures, report, paper } = run
   let missingPictures = 0
-  const bring = async (picture: IncomingPicture) => {
-    const brought = await pictures.bring(picture)
-    if ('url' in brought) return brought.url
+  const importOne = async (picture: IncomingPicture) => {
+    const result = await pictures.bring(picture)
+    if ('url' in result) return result.url
     missingPictures++
-    report.note(incoming, `the picture ${picture.address} keeps its address: ${brought.problem}`)
+    report.note(incoming, `the picture ${picture.address} keeps its address: ${result.problem}`)
     return undefined
   }
   // Parsing what nests deeper takes too long; the sanitizer leaves its text only.
@@ -151,8 +157,8 @@ async function withPictures(work: Import, incoming: IncomingArticle, category: C
     ? { html: incoming.html, addresses: [] }
     : linkForeignFrames(incoming.html)
   for (const address of addresses) report.note(incoming, `the player at ${address} is a link here`)
-  const content = await withOwnPictures(sanitizeArticleHtml(html), source, bring, pictures.find)
+  const content = await replacePictures(sanitizeArticleHtml(html), source, importOne, pictures.find)
   const lead = incoming.picture && (URL.parse(incoming.picture.address, `${source.site}/`)?.href ?? null)
-  const imageUrl = lead && incoming.picture ? ((await bring({ ...incoming.picture, address: lead })) ?? lead) : null
-  return { columns: columnsOf(incoming, { category, content, imageUrl, paper }), missingPictures }
+  const imageUrl = lead && incoming.picture ? ((await importOne({ ...incoming.picture, address: lead })) ?? lead) : null
+  return { columns: columnsFromImport(incoming, { category, content, imageUrl, paper }), missingPictures }
 }

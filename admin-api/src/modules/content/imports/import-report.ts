@@ -16,7 +16,13 @@ export type ImportReport = ReturnType<typeof createImportReport>
 
 export function createImportReport(isDryRun: boolean) {
   const counts: Record<ItemOutcome, number> = {
-    ...{ new: 0, updated: 0, unchanged: 0, changed_here: 0, deleted_here: 0, left_out: 0, failed: 0 },
+    new: 0,
+    updated: 0,
+    unchanged: 0,
+    changed_here: 0,
+    deleted_here: 0,
+    left_out: 0,
+    failed: 0,
   }
   const pictures = { brought: 0, known: 0, missing: 0 }
   const categories = new Map<string, { category: Category; isFallback: boolean; articles: number }>()

@@ -1,3 +1,3 @@
-export { importContent, openSource } from './import-content.service.ts'
+export { importContent, openImportSource } from './import-content.service.ts'
 export type { ImportReport } from './import-report.ts'
-export { ImportError } from './incoming.ts'
+export { ImportError } from './import-source.ts'

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createDocumentStream, DomUtils } from 'htmlparser2'
-import { ImportError } from './incoming.ts'
+import { ImportError } from './import-source.ts'
 
 /** An element directly in the channel of an export: an item, an author, or a text about the site. */
 export interface WxrEntry {
@@ -21,7 +21,7 @@ const TAIL = 4000
  * @throws ImportError for a file that isn't an export of WordPress, or that ends in the middle
  */
 export async function* readWxr(path: string): AsyncGenerator<WxrEntry> {
-  const found: WxrEntry[] = []
+  const entries: WxrEntry[] = []
   let isExport = false
   let tail = ''
   const parser = createDocumentStream(
@@ -31,7 +31,7 @@ export async function* readWxr(path: string): AsyncGenerator<WxrEntry> {
       const { parent } = element
       if (!parent || !('name' in parent) || parent.name !== 'channel') return
       if (element.name === 'wp:wxr_version') isExport = true
-      found.push(entryOf(element))
+      entries.push(entryOf(element))
       DomUtils.removeElement(element)
     },
   )
@@ -39,7 +39,7 @@ export async function* readWxr(path: string): AsyncGenerator<WxrEntry> {
   for await (const text of createReadStream(path, 'utf8')) {
     parser.write(text)
     tail = (tail + text).slice(-TAIL)
-    if (isExport) yield* found.splice(0)
+    if (isExport) yield* entries.splice(0)
   }
   parser.end()
   if (!isExport)
@@ -50,7 +50,7 @@ export async function* readWxr(path: string): AsyncGenerator<WxrEntry> {
     throw new ImportError(
       'The file ends in the middle: WordPress stopped while it made it. Export again, in parts if it is large (Tools → Export → Posts, by date).',
     )
-  yield* found
+  yield* entries
 }
 
 type Element = Parameters<typeof DomUtils.getName>[0]

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
-import type { IncomingArticle } from './incoming.ts'
+import type { IncomingArticle } from './import-source.ts'
 import { readWxr } from './read-wxr.ts'
-import { renderStoredText } from './wordpress-text.ts'
-import { openWxr } from './wxr-source.ts'
+import { renderWordPressText } from './render-wordpress-text.ts'
+import { openWxrExport } from './wxr-source.ts'
 
 const HEAD = '<rss version="2.0"><channel><title>Old</title><wp:wxr_version>1.2</wp:wxr_version>'
 const END = '</channel></rss>'
@@ -38,7 +38,7 @@ describe('the file of an export', () => {
     ['cut off', `${HEAD}<item><title>Half`, 'ends in the middle'],
     ['of no known site', ITEM, 'Add --site https://your-old-site.'],
   ])('is refused if it is %s', async (_name, xml, message) => {
-    await expect(openWxr(fileOf(xml), { site: undefined, timeZone: 'America/Chicago' })).rejects.toThrow(message)
+    await expect(openWxrExport(fileOf(xml), { site: undefined, timeZone: 'America/Chicago' })).rejects.toThrow(message)
   })
 
   it('never expands entities that it defines itself', async () => {
@@ -56,7 +56,7 @@ async function articleWith(more: string, text = 'The levee holds.', others = '')
   const post = `<item><title>The levee</title><dc:creator>uploader</dc:creator><content:encoded><![CDATA[<p>${text}</p>]]></content:encoded>
 <wp:post_id>7</wp:post_id><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>${more}</item>`
   const path = fileOf(`${HEAD}<link>https://old-courier.test</link>${AUTHORS}${post}${GUEST}${others}${END}`)
-  const { items } = await openWxr(path, { site: undefined, timeZone: 'America/Chicago' })
+  const { items } = await openWxrExport(path, { site: undefined, timeZone: 'America/Chicago' })
   const [item] = await Array.fromAsync(items())
   if (!item || !('article' in item)) throw new Error('The post was left out.')
   return item.article
@@ -124,7 +124,7 @@ test('what only some readers could read doesn’t become public, also behind a s
 })
 
 const picture = { address: 'https://old.test/a.png', alt: 'A "tent"', caption: 'Tent & rain' }
-const render = (text: string) => renderStoredText(text, () => [picture])
+const render = (text: string) => renderWordPressText(text, () => [picture])
 const htmlOf = (text: string) => render(text).html
 
 describe('a stored text of WordPress', () => {

@@ -3,6 +3,7 @@ import { joinNames } from '@hometown/shared-types/rules/names'
 import { decodeSlug } from '@hometown/shared-types/rules/slugs'
 import { instantOfCountyTime, toMilliseconds } from '@hometown/shared-types/rules/time'
 import { statusOfPost } from '@hometown/wordpress-adapter'
+import { PICTURE_FILE, pictureKey } from './import-pictures.ts'
 import {
   formerPathsOf,
   ImportError,
@@ -12,10 +13,9 @@ import {
   type IncomingSource,
   nameOfSite,
   siteOfAddress,
-} from './incoming.ts'
-import { PICTURE_FILE, pictureKey } from './pictures.ts'
+} from './import-source.ts'
 import { readWxr, type WxrEntry } from './read-wxr.ts'
-import { hasPaywall, patternsIn, renderStoredText, withEnclosure } from './wordpress-text.ts'
+import { addEnclosurePlayer, hasPaywall, listSyncedPatterns, renderWordPressText } from './render-wordpress-text.ts'
 
 interface LibraryPicture extends IncomingPicture {
   /** The number of the post that it was uploaded to; 0 for none. */
@@ -23,7 +23,7 @@ interface LibraryPicture extends IncomingPicture {
 }
 
 /** The parts of an export that posts name by number or login. */
-interface Known {
+interface ExportContext {
   site: string
   timeZone: string
   pictures: Map<number, LibraryPicture>
@@ -39,7 +39,7 @@ interface Known {
  * @param given overrides the address that the file names
  * @throws ImportError for another kind of file
  */
-export async function openWxr(
+export async function openWxrExport(
   path: string,
   { site: given, timeZone }: { site: string | undefined; timeZone: string },
 ): Promise<IncomingSource> {
@@ -70,10 +70,10 @@ export async function openWxr(
   const picturesOfPost = Map.groupBy(pictures.values(), ({ parent }) => parent)
   picturesOfPost.delete(0)
   const byAddress = new Map(Array.from(pictures.values(), (picture) => [pictureKey(picture.address), picture]))
-  const known: Known = { site, timeZone, pictures, picturesOfPost, authors, paywalls }
+  const context: ExportContext = { site, timeZone, pictures, picturesOfPost, authors, paywalls }
 
   async function* items(): AsyncGenerator<IncomingItem> {
-    for await (const entry of readWxr(path)) if (isListed(entry)) yield itemOf(entry, known)
+    for await (const entry of readWxr(path)) if (isListed(entry)) yield itemOf(entry, context)
   }
 
   return {
@@ -94,19 +94,19 @@ function isListed({ kind, fields }: WxrEntry): boolean {
   )
 }
 
-function itemOf(entry: WxrEntry, known: Known): IncomingItem {
+function itemOf(entry: WxrEntry, context: ExportContext): IncomingItem {
   const { fields, meta } = entry
   const title = textFromHtml(fields.title ?? '')
   const reason = reasonToLeaveOut(entry)
   if (reason !== undefined) return { leftOut: { id: fields['wp:post_id'] ?? '?', title: title.slice(0, 200), reason } }
-  const { site, timeZone } = known
+  const { site, timeZone } = context
   const number = numberOf(entry)
   const missing = new Set<string>()
   const stored = fields['content:encoded'] ?? ''
-  const text = renderStoredText(stored, (numbers) => galleryOf(known, number, numbers, missing))
-  const hides = patternsIn(stored).some((pattern) => known.paywalls.has(pattern))
+  const text = renderWordPressText(stored, (numbers) => galleryOf(context, number, numbers, missing))
+  const hides = listSyncedPatterns(stored).some((pattern) => context.paywalls.has(pattern))
   const state = stateOf(entry, [...text.restricted, ...(hides ? ['a synced pattern'] : [])])
-  const byline = bylineOf(entry, known.authors)
+  const byline = bylineOf(entry, context.authors)
   const terms = entry.terms
     .filter(({ domain }) => domain === 'category')
     .map((term) => ({ name: textFromHtml(term.name), slug: decodeSlug(term.slug) }))
@@ -115,14 +115,14 @@ function itemOf(entry: WxrEntry, known: Known): IncomingItem {
   const changedAt = timeOf(entry, 'modified', timeZone)
   const publishedAt = state.isNew ? null : writtenAt
   const lead = Number(meta._thumbnail_id ?? 0)
-  const picture = leadPicture(entry, known.pictures.get(lead))
+  const picture = leadPicture(entry, context.pictures.get(lead))
   if (lead > 0 && !picture) missing.add(String(lead))
   const link = (fields.link ?? '').trim()
   const slugs = meta._wp_old_slug ? [slug, decodeSlug(meta._wp_old_slug)] : [slug]
   const article: IncomingArticle = {
     id: String(number),
     title,
-    html: withEnclosure(text.html, meta.enclosure),
+    html: addEnclosurePlayer(text.html, meta.enclosure),
     description: textFromHtml(fields['excerpt:encoded'] ?? ''),
     metaDescription:
       meta.meta_description ??
@@ -195,7 +195,10 @@ function stateOf({ fields }: WxrEntry, restricted: readonly string[]): State {
  * Returns the authors that a plugin names, else the account. Half of a byline would be wrong, so one whose name the
  * file doesn't have makes it the account's.
  */
-function bylineOf({ fields, meta, terms }: WxrEntry, authors: Known['authors']): { name: string; notes: string[] } {
+function bylineOf(
+  { fields, meta, terms }: WxrEntry,
+  authors: ExportContext['authors'],
+): { name: string; notes: string[] } {
   if (meta.author_name !== undefined) return { name: meta.author_name, notes: [] }
   const login = fields['dc:creator'] ?? ''
   const account = authors.get(login) ?? login
@@ -237,10 +240,10 @@ function leadPicture({ meta }: WxrEntry, lead: LibraryPicture | undefined): Inco
 const GALLERY_LIMIT = 100
 
 /** Finds pictures by number, or all of the post. @param missing gets those that the file doesn't have */
-function galleryOf(known: Known, post: number, numbers: readonly number[] | undefined, missing: Set<string>) {
-  const own = known.picturesOfPost.get(post) ?? []
-  const found = numbers ? numbers.flatMap((number) => known.pictures.get(number) ?? []) : own
-  for (const number of numbers ?? []) if (!known.pictures.has(number)) missing.add(String(number))
+function galleryOf(context: ExportContext, post: number, numbers: readonly number[] | undefined, missing: Set<string>) {
+  const own = context.picturesOfPost.get(post) ?? []
+  const found = numbers ? numbers.flatMap((number) => context.pictures.get(number) ?? []) : own
+  for (const number of numbers ?? []) if (!context.pictures.has(number)) missing.add(String(number))
   const shown = found.filter(({ address }) => PICTURE_FILE.test(address)).slice(0, GALLERY_LIMIT)
   if (!numbers && shown.length === 0) missing.add('a whole gallery')
   return shown

@@ -15,8 +15,8 @@ import {
 import type { PictureMetadata } from '../../../pictures/picture-metadata.ts'
 
 /** The limits are about the largest size on pages. Encoding takes a dozen bytes per pixel, more with transparency. */
-const KEPT = { width: 2400, height: 8000, pixels: 1920 * 2880, pixelsWithAlpha: 1920 * 1920 } as const
-const HOW = { box: KEPT, encode: { as: 'webp', quality: 80 } } as const
+const SIZE_LIMITS = { width: 2400, height: 8000, pixels: 1920 * 2880, pixelsWithAlpha: 1920 * 1920 } as const
+const ENCODING = { box: SIZE_LIMITS, encode: { as: 'webp', quality: 80 } } as const
 
 export interface Picture {
   readonly fileName: string
@@ -32,26 +32,30 @@ export interface Picture {
  * Rotates an upload upright, limits its size, and removes metadata such as location and owner.
  * @param mayBeLarge for a picture that the operator brings over, which may be the original of a camera
  */
-export async function readPicture(upload: Buffer, mayBeLarge = false): Promise<Picture> {
-  if (upload.byteLength > IMAGE_BYTES_LIMIT && !mayBeLarge) throw pictureTooLarge()
-  return pictureOf(await decodePicture(upload, { ...HOW, withNotes: true, onlyStill: true }).catch(refusePicture))
+export async function encodeUpload(upload: Buffer, mayBeLarge = false): Promise<Picture> {
+  if (upload.byteLength > IMAGE_BYTES_LIMIT && !mayBeLarge) throw pictureTooLargeError()
+  return pictureFromDecoded(
+    await decodePicture(upload, { ...ENCODING, withNotes: true, onlyStill: true }).catch(throwPictureError),
+  )
 }
 
 /** Reads a WebP that we made: it has no metadata and the right size. */
-export async function readReadyPicture(bytes: Buffer): Promise<Picture> {
+export async function readFinishedPicture(bytes: Buffer): Promise<Picture> {
   const { default: sharp } = await import('sharp')
   const { width, height } = await sharp(bytes).metadata()
-  return pictureOf({ data: bytes, width, height })
+  return pictureFromDecoded({ data: bytes, width, height })
 }
 
 export async function cropPicture(bytes: Buffer, part: CropMediaInput): Promise<Picture> {
-  return pictureOf(await decodePicture(bytes, { ...HOW, part }).catch(refusePicture))
+  return pictureFromDecoded(await decodePicture(bytes, { ...ENCODING, part }).catch(throwPictureError))
 }
 
-function pictureOf(decoded: Pick<DecodedPicture, 'data' | 'width' | 'height'> & Partial<DecodedPicture>): Picture {
+function pictureFromDecoded(
+  decoded: Pick<DecodedPicture, 'data' | 'width' | 'height'> & Partial<DecodedPicture>,
+): Picture {
   const { data, width, height, notes } = decoded
   const fileName = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.webp`
-  return { fileName, bytes: data, mimeType: 'image/webp', width, height, notes: notesFromFile(notes) }
+  return { fileName, bytes: data, mimeType: 'image/webp', width, height, notes: pictureNotesFromFile(notes) }
 }
 
 /** Cameras write these captions into every picture. */
@@ -60,7 +64,7 @@ const NO_CAPTION =
 const AI = /\/(?:compositeWithT|t)rainedAlgorithmicMedia$/
 
 /** Returns undefined if nothing useful is left. */
-export function notesFromFile(file: PictureMetadata | undefined): PictureNotes | undefined {
+export function pictureNotesFromFile(file: PictureMetadata | undefined): PictureNotes | undefined {
   if (!file) return undefined
   const { caption, maker, agency, rights, terms, sourceType } = file
   const names = [...new Set([maker, agency].filter(Boolean))]
@@ -86,21 +90,21 @@ const MESSAGES: Readonly<Record<Exclude<PictureRefusalReason, 'busy'>, string>> 
   failed: `We couldn’t open this image: it takes too much time or memory. ${SAVE_AS_JPEG}`,
 }
 
-function refusePicture(error: unknown): never {
+function throwPictureError(error: unknown): never {
   if (!(error instanceof PictureRefusedError)) throw error
-  if (error.reason === 'busy') throw tooManyUploads()
+  if (error.reason === 'busy') throw tooManyUploadsError()
   throw new AppError(422, error.reason, MESSAGES[error.reason])
 }
 
-export function notAPicture(): AppError {
+export function notAPictureError(): AppError {
   return new AppError(422, 'not_an_image', PICTURE_REFUSALS.not_an_image)
 }
 
-export function pictureTooLarge(): AppError {
+export function pictureTooLargeError(): AppError {
   return new AppError(413, 'too_large', PICTURE_REFUSALS.too_large)
 }
 
-export function tooManyUploads(): AppError {
+export function tooManyUploadsError(): AppError {
   const message = 'Too many images are being uploaded right now. Please wait a few seconds and try again.'
   return new AppError(503, 'too_many_uploads', message, { retryAfter: 5 })
 }

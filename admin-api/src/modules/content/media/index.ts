@@ -1,16 +1,15 @@
-export { checkPictureVersions, keepAltTexts, requirePictureVersions } from './library.service.ts'
-export { findImportedPicture, findRemoteId, listPublishedMedia, notesFromRow } from './media.repository.ts'
-export { createPicture, holdPictures, removeSamplePictures } from './media.service.ts'
+export { checkPictureVersions, copyAltTextsToLibrary, requirePictureVersions } from './library.service.ts'
+export { findImportedPicture, findWordPressMediaId, listPublishedMedia, notesFromRow } from './media.repository.ts'
 export type { MediaRow } from './media.table.ts'
-export { copiesOf, mailSizeOf, makeSizes, thumbnailOf } from './picture-sizes.ts'
+export { copiesOf, createPictureSizes, mailSizeOf, thumbnailOf } from './picture-sizes.ts'
 export {
-  notePictureUses,
-  type PictureUser,
-  pictureColumn,
-  registerPictureUsers,
-  settingsPictures,
-  showsSamePictures,
-} from './picture-users.repository.ts'
+  type PictureUsage,
+  pictureColumnUsage,
+  registerPictureUsages,
+  savePictureUses,
+  settingsPictureUsage,
+  showSamePictures,
+} from './picture-usages.repository.ts'
 export {
   findKnownPictures,
   isGone,
@@ -19,5 +18,6 @@ export {
   resolveTextPictures,
   withoutPictures,
   withPictureCopies,
-} from './shown-pictures.ts'
-export { forgetWordPressPicture, keepWordPressPictures } from './wordpress-pictures.service.ts'
+} from './resolve-pictures.ts'
+export { createPicture, lockPicturesOfArticle, removeSamplePictures } from './store-picture.service.ts'
+export { deleteWordPressPicture, saveWordPressPictures } from './wordpress-pictures.service.ts'

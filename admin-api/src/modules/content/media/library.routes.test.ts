@@ -7,8 +7,8 @@ import { openSignedIn, signIn, type TestUser } from '../../../../test/support/si
 import { drawnPicture, uploadPicture } from '../../../../test/support/upload-picture.ts'
 import { articleForm, createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { deleteMedia, updateMedia } from './library.service.ts'
-import { createPicture } from './media.service.ts'
-import { uploadName, uploadsStorage } from './picture-sizes.ts'
+import { uploadFileName, uploadsStorage } from './picture-sizes.ts'
+import { createPicture } from './store-picture.service.ts'
 
 describe('the media library', () => {
   async function open() {
@@ -99,7 +99,7 @@ describe('the media library', () => {
     const cut: MediaDetail = answer.json()
     const texts = { alt: 'Half red', originalName: 'half (crop).png', caption: 'Red', credit: 'June' }
     expect(cut).toMatchObject({ ...texts, width: 100, height: 50, focalPoint: { x: 0.5, y: 0.6 } })
-    const { dominant } = await sharp(await uploadsStorage(context).get(uploadName(cut.url))).stats()
+    const { dominant } = await sharp(await uploadsStorage(context).get(uploadFileName(cut.url))).stats()
     expect(dominant.r).toBeGreaterThan(200)
     expect(dominant.b).toBeLessThan(50)
     expect(await get(`/api/media/${id}`)).toMatchObject({ url, width: 200 })

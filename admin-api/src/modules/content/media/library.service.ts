@@ -20,11 +20,11 @@ import { getRow } from '../../../database/read-rows.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import { cropPicture } from './encode-picture.ts'
 import { columnsFromNotes, media, mediaFromRow, notesFromRow, selectPictures } from './media.repository.ts'
-import { createPicture, deletePictureFiles, keepPicture } from './media.service.ts'
 import type { MediaRow } from './media.table.ts'
-import { uploadName, uploadsStorage } from './picture-sizes.ts'
-import { listMediaUses, renderUsersAgain } from './picture-users.repository.ts'
-import { deleteRemote, readRemote, sendTexts } from './wordpress-pictures.service.ts'
+import { uploadFileName, uploadsStorage } from './picture-sizes.ts'
+import { listMediaUses, renderPictureUsesAgain } from './picture-usages.repository.ts'
+import { createPicture, deletePictureFiles, storePicture } from './store-picture.service.ts'
+import { deletePictureFromWordPress, readPictureFromWordPress, sendPictureTexts } from './wordpress-pictures.service.ts'
 
 /** Lists only those of WordPress's pictures that articles show or that were uploaded here. */
 export async function listMediaPage({ store }: AppContext, query: MediaListQuery): Promise<Page<Media>> {
@@ -55,16 +55,17 @@ export async function updateMedia(
   user: CurrentUser,
 ): Promise<MediaDetail> {
   const { store } = context
-  const expectPicture = async (tx: Tx, seen?: number) => {
-    const row = await tx.expect(media, id, seen)
-    if (!isEditor(user)) await refuseForContributor(tx, row, user, focalPoint !== undefined)
+  const expectPicture = async (tx: Tx, expectedVersion?: number) => {
+    const row = await tx.expect(media, id, expectedVersion)
+    if (!isEditor(user)) await requireOwnDraftPicture(tx, row, user, focalPoint !== undefined)
     return row
   }
-  const there = (await isInWordPress(context, id)) && (await store.write(user, (tx) => expectPicture(tx, version)))
-  if (there) await sendTexts(context, there, changedTexts(there, { alt, ...notes }))
+  const rowInWordPress =
+    (await isInWordPress(context, id)) && (await store.write(user, (tx) => expectPicture(tx, version)))
+  if (rowInWordPress) await sendPictureTexts(context, rowInWordPress, changedTexts(rowInWordPress, { alt, ...notes }))
   const write = store.write(user, async (tx) => {
     // WordPress has the texts by now, and may have told us.
-    const before = await expectPicture(tx, there ? undefined : version)
+    const before = await expectPicture(tx, rowInWordPress ? undefined : version)
     const { alt: newAlt, ...newNotes } = changedTexts(before, { alt, ...notes })
     const changes = {
       ...(newAlt !== undefined && { alt: newAlt }),
@@ -75,7 +76,7 @@ export async function updateMedia(
     const isChanged = Object.keys(changes).length > 0
     const after = isChanged ? await tx.update(before, changes) : before
     if (isChanged) {
-      await renderUsersAgain(tx, after.url)
+      await renderPictureUsesAgain(tx, after.url)
       await tx.audit('media.update', after, changes)
     }
     // Others' drafts may be among the uses.
@@ -83,7 +84,8 @@ export async function updateMedia(
   })
   return write.catch(async (error: unknown) => {
     // Somebody published or deleted the picture meanwhile.
-    if (there) await sendTexts(context, there, { alt: there.alt, ...notesFromRow(there) })
+    if (rowInWordPress)
+      await sendPictureTexts(context, rowInWordPress, { alt: rowInWordPress.alt, ...notesFromRow(rowInWordPress) })
     throw error
   })
 }
@@ -95,50 +97,50 @@ async function isInWordPress({ store }: AppContext, id: string): Promise<boolean
 const DESCRIBED_AT_ONCE = 20
 
 /** Pictures of the library that have no alt text get the one that a saved article has for them. */
-export async function keepAltTexts(
+export async function copyAltTextsToLibrary(
   context: AppContext,
   { imageUrl, imageAlt, content }: Pick<Article, 'imageUrl' | 'imageAlt' | 'content'>,
   user: CurrentUser,
 ): Promise<void> {
   const { db } = context.store
   const inText = (content.match(IMAGE_TAG) ?? []).map(attributesOfTag)
-  const described = new Map<string, string>()
+  const altTexts = new Map<string, string>()
   for (const { src, alt } of [...inText, { src: imageUrl, alt: imageAlt }])
-    if (src && alt?.trim()) described.set(src, alt.trim().slice(0, ALT_LIMIT))
-  if (described.size === 0) return
-  const undescribed = db.selectFrom('media').select(['id', 'url', 'version']).where('alt', 'is', null)
-  const rows = await undescribed
-    .where(isOneOf(db, 'url', [...described.keys()]))
+    if (src && alt?.trim()) altTexts.set(src, alt.trim().slice(0, ALT_LIMIT))
+  if (altTexts.size === 0) return
+  const withoutAlt = db.selectFrom('media').select(['id', 'url', 'version']).where('alt', 'is', null)
+  const rows = await withoutAlt
+    .where(isOneOf(db, 'url', [...altTexts.keys()]))
     .limit(DESCRIBED_AT_ONCE)
     .execute()
-  const kept = rows.map(({ id, url, version }) =>
-    updateMedia(context, id, { version, alt: described.get(url) }, user).catch((error: unknown) => {
+  const updates = rows.map(({ id, url, version }) =>
+    updateMedia(context, id, { version, alt: altTexts.get(url) }, user).catch((error: unknown) => {
       // The picture is a colleague's, was described meanwhile, or WordPress refuses it. The article is saved anyway.
       if (!(error instanceof AppError)) context.log.warn({ err: error, picture: id }, 'could not keep an alt text')
     }),
   )
-  await Promise.all(kept)
+  await Promise.all(updates)
 }
 
-type Texts = Omit<MediaChanges, 'focalPoint'>
+type PictureTextChanges = Omit<MediaChanges, 'focalPoint'>
 
-function changedTexts(row: MediaRow, texts: Texts): Texts {
+function changedTexts(row: MediaRow, texts: PictureTextChanges): PictureTextChanges {
   const before = { alt: row.alt, ...notesFromRow(row) }
   const isChanged = ([name, text]: [string, unknown]) => text !== undefined && text !== Reflect.get(before, name)
   return Object.fromEntries(Object.entries(texts).filter(isChanged))
 }
 
 const NOT_OWN = 'You can only describe pictures that you uploaded. Ask an editor to change this one.'
-const IN_PRINT = 'This picture is used elsewhere by now. Ask an editor to change it.'
+const USED_ELSEWHERE = 'This picture is used elsewhere by now. Ask an editor to change it.'
 
 /**
  * Contributors write the texts of their own uploads, while only drafts show them. A text that readers see, or that an
  * editor has planned, is the editors'.
  */
-async function refuseForContributor(tx: Tx, row: MediaRow, user: Account, movesFocus: boolean): Promise<void> {
+async function requireOwnDraftPicture(tx: Tx, row: MediaRow, user: Account, movesFocus: boolean): Promise<void> {
   if (row.uploaded_by !== user.id || movesFocus) throw new AppError(403, 'forbidden', NOT_OWN)
   const isDraft = ({ kind, status }: MediaUse) => kind === 'article' && (status === 'draft' || status === 'review')
-  if (!(await listMediaUses(tx.db, row.url)).every(isDraft)) throw new AppError(403, 'forbidden', IN_PRINT)
+  if (!(await listMediaUses(tx.db, row.url)).every(isDraft)) throw new AppError(403, 'forbidden', USED_ELSEWHERE)
 }
 
 /** Makes a new picture; the old one stays as it is. */
@@ -155,11 +157,13 @@ export async function cropMedia(
     throw new AppError(422, 'outside', `The crop must be inside the image, which is ${size} pixels.`)
   }
   const isRemote = row.remote_origin !== null
-  const bytes = isRemote ? await readRemote(context, row) : await uploadsStorage(context).get(uploadName(row.url))
+  const bytes = isRemote
+    ? await readPictureFromWordPress(context, row)
+    : await uploadsStorage(context).get(uploadFileName(row.url))
   if (!bytes) throw notFound('Picture')
   const picture = await cropPicture(bytes, part)
   const originalName = row.original_name?.replace(/(\.\w+)?$/, ' (crop)$1') ?? null
-  const { id: newId } = await keepPicture(context, picture, { originalName, alt: row.alt, ...notesFromRow(row) })
+  const { id: newId } = await storePicture(context, picture, { originalName, alt: row.alt, ...notesFromRow(row) })
   const within = (focal: number, start: number, length: number) => Math.min(1, Math.max(0, (focal - start) / length))
   const focal = {
     focal_x: within(row.focal_x * row.width, part.left, part.width),
@@ -182,24 +186,24 @@ export async function deleteMedia(
   const { store } = context
   const expectPicture = async (tx: Tx) => {
     const row = await tx.expect(media, id, version)
-    if (!evenIfUsed) await refuseWhenUsed(tx.db, row)
+    if (!evenIfUsed) await refuseUsedPicture(tx.db, row)
     return row
   }
   const isRemote = await isInWordPress(context, id)
   // WordPress comes first: a picture that it has would come back.
-  if (isRemote) await deleteRemote(context, await store.write(user, expectPicture))
+  if (isRemote) await deletePictureFromWordPress(context, await store.write(user, expectPicture))
   await store.write(user, async (tx) => {
     // The webhook of our own deletion may have come first.
     const row = isRemote ? await tx.find(media, id) : await expectPicture(tx)
     if (!row) return
     await tx.remove(row)
-    await renderUsersAgain(tx, row.url)
+    await renderPictureUsesAgain(tx, row.url)
     await tx.audit('media.delete', row, { url: row.url, name: row.original_name })
     tx.afterCommit(() => deletePictureFiles(context, [row]))
   })
 }
 
-async function refuseWhenUsed(db: Db, { url }: MediaRow): Promise<void> {
+async function refuseUsedPicture(db: Db, { url }: MediaRow): Promise<void> {
   const uses = await listMediaUses(db, url)
   if (uses.length === 0) return
   const [first, second] = uses.map(({ title }) => `“${title}”`)
@@ -217,19 +221,19 @@ type PictureVersions = Readonly<Record<string, number>> | undefined
  */
 export async function requirePictureVersions(tx: Tx, versions: PictureVersions): Promise<void> {
   if (!versions) return
-  const shown = await tx.list(media, (rows) => rows.where(isOneOf(tx.db, 'url', Object.keys(versions))))
-  refuseChanged(shown, versions)
+  const pictures = await tx.list(media, (rows) => rows.where(isOneOf(tx.db, 'url', Object.keys(versions))))
+  refuseChangedPictures(pictures, versions)
 }
 
 /** Checks the same before a WordPress gets the article, when there is no transaction yet. */
 export async function checkPictureVersions(db: Db, versions: PictureVersions): Promise<void> {
   if (!versions) return
-  const shown = db.selectFrom('media').selectAll()
-  refuseChanged(await shown.where(isOneOf(db, 'url', Object.keys(versions))).execute(), versions)
+  const pictures = db.selectFrom('media').selectAll()
+  refuseChangedPictures(await pictures.where(isOneOf(db, 'url', Object.keys(versions))).execute(), versions)
 }
 
-function refuseChanged(shown: readonly MediaRow[], versions: NonNullable<PictureVersions>): void {
-  const changed = shown.find(({ url, version }) => version !== versions[url])
+function refuseChangedPictures(pictures: readonly MediaRow[], versions: NonNullable<PictureVersions>): void {
+  const changed = pictures.find(({ url, version }) => version !== versions[url])
   if (!changed) return
   const name = changed.original_name ?? changed.alt ?? changed.url
   throw staleVersion(`The texts of the picture “${name}” have changed since you opened it. Check them, then publish.`)

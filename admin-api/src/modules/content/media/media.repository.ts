@@ -8,7 +8,7 @@ import { countRows } from '../../../database/paging.ts'
 import { containsWord } from '../../../database/search-conditions.ts'
 import type { MediaRow, NewMediaRow, NotesColumns } from './media.table.ts'
 import { copiesOf } from './picture-sizes.ts'
-import { isPublished, isShown } from './picture-users.repository.ts'
+import { isPicturePublished, isPictureUsed } from './picture-usages.repository.ts'
 
 export const media = defineEntity({
   table: 'media',
@@ -25,7 +25,7 @@ export function selectPictures(db: Db, { search = '', sort, url, unused }: Media
   for (const word of search.split(/\s+/).filter(Boolean))
     matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))
   if (url !== undefined) matching = matching.where('url', '=', url)
-  if (unused) matching = matching.where((row) => row.not(isShown()))
+  if (unused) matching = matching.where((row) => row.not(isPictureUsed()))
   const sorted = {
     newest: () => matching.orderBy('created_at', 'desc'),
     oldest: () => matching.orderBy('created_at'),
@@ -40,7 +40,7 @@ export async function listPublishedMedia(
   db: Db,
   query: { limit: number; offset: number; include?: readonly number[] | undefined; words?: readonly string[] },
 ): Promise<{ rows: MediaRow[]; total: number }> {
-  let matching = db.selectFrom('media').where('remote_origin', 'is', null).where(isPublished())
+  let matching = db.selectFrom('media').where('remote_origin', 'is', null).where(isPicturePublished())
   if (query.include) matching = matching.where('number', 'in', query.include)
   for (const word of query.words ?? []) matching = matching.where(containsWord('alt', word))
   const rows = await matching
@@ -72,18 +72,18 @@ export async function findImportedPicture(db: Db, importedFrom: string): Promise
 }
 
 /** Finds WordPress's id of a picture that we know; undefined for other pictures. */
-export async function findRemoteId(db: Db, origin: string, url: string): Promise<number | undefined> {
+export async function findWordPressMediaId(db: Db, origin: string, url: string): Promise<number | undefined> {
   const row = await findMediaByUrl(db, url)
   return row?.remote_origin === origin ? (row.remote_id ?? undefined) : undefined
 }
 
 export async function insertMedia(tx: Tx, row: Omit<NewMediaRow, 'id' | 'number'>): Promise<LockedRow<'media'>> {
   const wordpressId = await reserveNumbers(tx.db, 'media-id', 1, async () => {
-    const found = await tx.db
+    const row = await tx.db
       .selectFrom('media')
       .select((rows) => rows.fn.max('number').as('largest'))
       .executeTakeFirst()
-    return found?.largest ?? 0
+    return row?.largest ?? 0
   })
   return tx.insert(media, { ...row, id: uuid(), number: wordpressId })
 }

@@ -10,7 +10,7 @@ import { notFound } from '../../../http/errors/app-error.ts'
 import { rateLimitForPictures, rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { readUploadedFile } from '../../../http/request-bodies.ts'
 import { type App, addRoute, type FeatureRoutes } from '../../../http/routing.ts'
-import { notAPicture, pictureTooLarge, tooManyUploads } from './encode-picture.ts'
+import { notAPictureError, pictureTooLargeError, tooManyUploadsError } from './encode-picture.ts'
 import { cropMedia, deleteMedia, getMedia, listMediaPage, updateMedia, uploadMedia } from './library.service.ts'
 import { findPictureFile } from './picture-sizes.ts'
 
@@ -34,7 +34,7 @@ export const mediaRoutes: FeatureRoutes = (app, context) => {
   })
 
   async function upload(request: FastifyRequest): Promise<UploadedPicture> {
-    if (uploads >= UPLOADS_AT_ONCE) throw tooManyUploads()
+    if (uploads >= UPLOADS_AT_ONCE) throw tooManyUploadsError()
     uploads++
     try {
       const stored = await uploadMedia(context, await uploadedImage(request), request.user)
@@ -79,8 +79,8 @@ export const mediaRoutes: FeatureRoutes = (app, context) => {
 async function uploadedImage(
   request: Pick<FastifyRequest, 'file' | 'isMultipart'>,
 ): Promise<{ bytes: Buffer; name: string | null }> {
-  const file = await readUploadedFile(request, pictureTooLarge)
-  if (file?.field !== 'image') throw notAPicture()
+  const file = await readUploadedFile(request, pictureTooLargeError)
+  if (file?.field !== 'image') throw notAPictureError()
   return { bytes: file.bytes, name: nameOf(file.name) }
 }
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { readPictureMetadata } from '../../../pictures/picture-metadata.ts'
-import { notesFromFile } from './encode-picture.ts'
+import { pictureNotesFromFile } from './encode-picture.ts'
 
-const read = async (file: Buffer) => notesFromFile(await readPictureMetadata(file))
+const read = async (file: Buffer) => pictureNotesFromFile(await readPictureMetadata(file))
 
 const SPACES = [
   'xmlns:dc="http://purl.org/dc/elements/1.1/"',

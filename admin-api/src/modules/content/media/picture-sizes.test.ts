@@ -6,8 +6,8 @@ import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { drawnPicture } from '../../../../test/support/upload-picture.ts'
 import { storageFolder } from '../../../storage/file-storage.ts'
 import { insertNewsletterContents } from '../../platform/changes/index.ts'
-import { createPicture } from './media.service.ts'
-import { uploadName, widthsOf } from './picture-sizes.ts'
+import { pictureWidths, uploadFileName } from './picture-sizes.ts'
+import { createPicture } from './store-picture.service.ts'
 
 it.each([
   [4000, 3000, [320, 640, 960, 1280, 1920]],
@@ -16,14 +16,14 @@ it.each([
   [2000, 8000, [320, 640, 720]],
   [1, 30_000, [1]],
 ])('a picture of %i by %i pixels has the widths %j', (width, height, widths) => {
-  expect(widthsOf({ width, height })).toEqual(widths)
+  expect(pictureWidths({ width, height })).toEqual(widths)
 })
 
 describe('the sizes of an upload', () => {
   async function open() {
     const { app, context, call } = await openSignedIn()
     const row = await createPicture(context, await drawnPicture(700, 350), { originalName: 'a.jpg', alt: null })
-    const hash = uploadName(row.url).replace('.webp', '')
+    const hash = uploadFileName(row.url).replace('.webp', '')
     const folder = storageFolder(context.config.dataDir, 'derived')
     const files = async () => (await readdir(folder)).map((name) => name.replace(`${hash}-`, '')).sort()
     const size = (name: string) => app.inject(`/derived/${hash}-${name}`)
@@ -54,7 +54,7 @@ describe('the sizes of an upload', () => {
   it('that can’t be made are the picture itself for now', async () => {
     const { context, row, folder, size } = await open()
     await rm(folder, { recursive: true })
-    await writeFile(join(storageFolder(context.config.dataDir, 'uploads'), uploadName(row.url)), 'damaged')
+    await writeFile(join(storageFolder(context.config.dataDir, 'uploads'), uploadFileName(row.url)), 'damaged')
     const { statusCode, headers, body } = await size('320.avif')
     expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/webp', 'damaged'])
     expect(headers['cache-control']).toBe('public, max-age=60')

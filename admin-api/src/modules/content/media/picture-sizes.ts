@@ -5,38 +5,38 @@ import type { AppContext } from '../../../context.ts'
 import { decodePicture } from '../../../pictures/decode-picture.ts'
 import { type FileStorage, openFileStorage } from '../../../storage/file-storage.ts'
 import type { MediaRow } from './media.table.ts'
-import { listKeptHashes } from './picture-users.repository.ts'
+import { listHashesToKeep } from './picture-usages.repository.ts'
 
 /** The names of sizes contain the hash of the bytes, so they are cached forever. */
 const DERIVED_PATH = '/derived/'
 
 export const UPLOADS_PATH = '/uploads/'
 /** Each width is made as WebP and AVIF; larger or very tall pictures are scaled down to `LARGEST` first. */
-const STEPS = [320, 640, 960, 1280] as const
+const WIDTHS = [320, 640, 960, 1280] as const
 const LARGEST = { width: 1920, height: 2880 } as const
 /** A width close to the picture's own is skipped. */
-const WORTH_A_STEP = 0.92
+const SMALLEST_REDUCTION = 0.92
 /** The one JPEG is for old browsers, mails, and sites that link to a page. */
 const FALLBACK_WIDTH = 1280
 const AVIF = { quality: 52, effort: 2 } as const
 const WEBP = { quality: 76 } as const
 const JPEG = { quality: 78, mozjpeg: true } as const
 /** The limit per size: a picture that takes longer is hostile. */
-const WITHIN_SECONDS = 30
+const ENCODING_SECONDS_LIMIT = 30
 /** Readers beyond this many get the picture itself. */
-const WAITING_LIMIT = 12
+const QUEUE_LIMIT = 12
 
-type Sized = Pick<MediaRow, 'url' | 'width' | 'height'>
+type PictureDimensions = Pick<MediaRow, 'url' | 'width' | 'height'>
 
 /** Returns the hash of an upload's bytes, which is its name and that of its sizes; undefined for other addresses. */
 export function hashOfUpload(url: string): string | undefined {
   return /^\/uploads\/([0-9a-f]{32})\.webp$/.exec(url)?.[1]
 }
 
-export function widthsOf({ width, height }: Pick<Sized, 'width' | 'height'>): number[] {
+export function pictureWidths({ width, height }: Pick<PictureDimensions, 'width' | 'height'>): number[] {
   const scale = Math.min(1, LARGEST.width / width, LARGEST.height / height)
   const largest = Math.max(1, Math.round(width * scale))
-  return [...STEPS.filter((step) => step < largest * WORTH_A_STEP), largest]
+  return [...WIDTHS.filter((step) => step < largest * SMALLEST_REDUCTION), largest]
 }
 
 function fallbackWidthOf(widths: readonly number[]): number {
@@ -44,9 +44,9 @@ function fallbackWidthOf(widths: readonly number[]): number {
 }
 
 /** Lists the files of all sizes of an upload; none for other pictures. */
-function sizeNamesOf(row: Sized): string[] {
+function sizeNamesOf(row: PictureDimensions): string[] {
   const hash = hashOfUpload(row.url)
-  const widths = widthsOf(row)
+  const widths = pictureWidths(row)
   if (!hash) return []
   return [
     ...widths.flatMap((width) => [`${hash}-${width}.webp`, `${hash}-${width}.avif`]),
@@ -65,7 +65,7 @@ type Sizes = Pick<PictureCopies, 'src' | 'width' | 'height' | 'sources'>
 function ownSizesOf(row: MediaRow): Sizes | undefined {
   const hash = hashOfUpload(row.url)
   if (!hash) return undefined
-  const widths = widthsOf(row)
+  const widths = pictureWidths(row)
   const width = fallbackWidthOf(widths)
   const srcset = (ending: string) =>
     widths.map((size) => `${DERIVED_PATH}${hash}-${size}.${ending} ${size}w`).join(', ')
@@ -96,15 +96,15 @@ export function thumbnailOf(row: MediaRow): string {
 
 /** Returns undefined if some mail programs couldn't show the picture. */
 export function mailSizeOf(row: MediaRow | undefined): PictureCopies | undefined {
-  const isShown = row && (hashOfUpload(row.url) !== undefined || /^image\/(?:jpeg|png|gif)$/.test(row.mime_type))
-  return isShown ? copiesOf(row) : undefined
+  const canShow = row && (hashOfUpload(row.url) !== undefined || /^image\/(?:jpeg|png|gif)$/.test(row.mime_type))
+  return canShow ? copiesOf(row) : undefined
 }
 
 export function uploadsStorage(context: AppContext): FileStorage {
   return openFileStorage(context, 'uploads')
 }
 
-export function uploadName(url: string): string {
+export function uploadFileName(url: string): string {
   return url.slice(UPLOADS_PATH.length)
 }
 
@@ -113,12 +113,12 @@ function sizesStorage(context: AppContext): FileStorage {
 }
 
 /** Pictures wait for each other: encoding takes a processor, and up to 200 MB. */
-const line = pLimit(1)
+const encodingQueue = pLimit(1)
 
 /** A size that can't be made now is made when a reader asks for it. */
-export async function makeSizes(context: AppContext, row: Sized): Promise<void> {
+export async function createPictureSizes(context: AppContext, row: PictureDimensions): Promise<void> {
   try {
-    await makeFiles(context, row, sizeNamesOf(row))
+    await encodeMissingSizes(context, row, sizeNamesOf(row))
   } catch (error) {
     context.log.warn({ err: error, picture: row.url }, 'could not make the sizes of a picture yet')
   }
@@ -144,28 +144,38 @@ export async function findPictureFile(
   const url = `${UPLOADS_PATH}${hash}.webp`
   const rows = db.selectFrom('media').select(['url', 'width', 'height']).where('url', '=', url)
   const row = await rows.executeTakeFirst().catch(() => null)
-  if (row === undefined && (area === 'uploads' || (await listKeptHashes(db, [hash])).length === 0)) return undefined
+  if (row === undefined && (area === 'uploads' || (await listHashesToKeep(db, [hash])).length === 0)) return undefined
   const bytes = await openFileStorage(context, area).get(name)
   if (bytes) return { bytes, isFinal: true }
-  return area === 'derived' && row && sizeNamesOf(row).includes(name) ? makeSize(context, row, name) : undefined
+  return area === 'derived' && row && sizeNamesOf(row).includes(name)
+    ? createPictureSize(context, row, name)
+    : undefined
 }
 
-async function makeSize(context: AppContext, row: Sized, name: string): Promise<PictureFile | undefined> {
-  if (line.pendingCount < WAITING_LIMIT)
-    await makeFiles(context, row, [name]).catch((error: unknown) =>
+async function createPictureSize(
+  context: AppContext,
+  row: PictureDimensions,
+  name: string,
+): Promise<PictureFile | undefined> {
+  if (encodingQueue.pendingCount < QUEUE_LIMIT)
+    await encodeMissingSizes(context, row, [name]).catch((error: unknown) =>
       context.log.warn({ err: error, size: name }, 'could not make a size; readers get the picture itself'),
     )
-  const made = await sizesStorage(context).get(name)
-  const bytes = made ?? (await uploadsStorage(context).get(uploadName(row.url)))
-  return bytes && { bytes, isFinal: made !== undefined }
+  const size = await sizesStorage(context).get(name)
+  const bytes = size ?? (await uploadsStorage(context).get(uploadFileName(row.url)))
+  return bytes && { bytes, isFinal: size !== undefined }
 }
 
-async function makeFiles(context: AppContext, { url }: Sized, names: readonly string[]): Promise<void> {
+async function encodeMissingSizes(
+  context: AppContext,
+  { url }: PictureDimensions,
+  names: readonly string[],
+): Promise<void> {
   const storage = sizesStorage(context)
-  await line(async () => {
+  await encodingQueue(async () => {
     const missing: string[] = []
     for (const name of names) if (!(await storage.has(name))) missing.push(name)
-    const file = missing.length > 0 && (await uploadsStorage(context).get(uploadName(url)))
+    const file = missing.length > 0 && (await uploadsStorage(context).get(uploadFileName(url)))
     if (!file) return
     const picture = await decodePicture(file, { box: LARGEST })
     // The library takes megabytes, so it is loaded with the first picture.
@@ -173,7 +183,7 @@ async function makeFiles(context: AppContext, { url }: Sized, names: readonly st
     for (const name of missing) {
       const [, width, ending] = /-(\d+)\.(\w+)$/.exec(name) ?? []
       const resized = sharpFromPixels(picture)
-        .timeout({ seconds: WITHIN_SECONDS })
+        .timeout({ seconds: ENCODING_SECONDS_LIMIT })
         .resize({ width: Number(width) })
       await storage.put(name, await encode(resized, ending))
     }
@@ -187,12 +197,12 @@ function encode(picture: Sharp, ending: string | undefined): Promise<Buffer> {
 }
 
 /** Call it after the commit that deletes the pictures. Sizes that mails show stay. A file left over only takes room. */
-export async function deleteSizes(context: AppContext, rows: readonly Sized[]) {
+export async function deletePictureSizes(context: AppContext, rows: readonly PictureDimensions[]) {
   const storage = sizesStorage(context)
   const hashes = rows.flatMap(({ url }) => hashOfUpload(url) ?? [])
   try {
-    const kept = await listKeptHashes(context.store.db, hashes)
-    const names = rows.filter(({ url }) => !kept.includes(hashOfUpload(url) ?? '')).flatMap(sizeNamesOf)
+    const keptHashes = await listHashesToKeep(context.store.db, hashes)
+    const names = rows.filter(({ url }) => !keptHashes.includes(hashOfUpload(url) ?? '')).flatMap(sizeNamesOf)
     for (const name of names) await storage.delete(name)
   } catch (error) {
     context.log.warn({ err: error }, 'could not delete the sizes of a picture yet')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutPictures } from './shown-pictures.ts'
+import { withoutPictures } from './resolve-pictures.ts'
 
 const gone = new Set(['/gone.jpg'])
 const image = '<img src="/gone.jpg" alt="Gone" />'

@@ -15,57 +15,57 @@ import { callWordPress, isPostMissing, wordPressUnanswered } from '../../../inte
 import type { Picture } from './encode-picture.ts'
 import { columnsFromNotes, findMediaByUrl, insertMedia, media } from './media.repository.ts'
 import type { MediaRow } from './media.table.ts'
-import { renderUsersAgain } from './picture-users.repository.ts'
+import { renderPictureUsesAgain } from './picture-usages.repository.ts'
 
 /**
  * Keeps what WordPress says about the pictures that its articles show. Pages that show one with other words or in other
  * sizes are rendered again.
  */
-export async function keepWordPressPictures(
+export async function saveWordPressPictures(
   tx: Tx,
   { config }: AppContext,
   items: readonly WordPressMedia[],
 ): Promise<void> {
   const origin = config.wordpressUrl
   const each = [...new Map(items.map((media) => [media.id, media])).values()]
-  const pictures = origin ? each.flatMap((media) => columnsOf(media, origin) ?? []) : []
+  const pictures = origin ? each.flatMap((media) => columnsFromWordPressMedia(media, origin) ?? []) : []
   if (!origin || pictures.length === 0) return
   const ids = pictures.map((picture) => picture.remote_id)
   const rows = await tx.list(media, (all) => all.where('remote_origin', '=', origin).where('remote_id', 'in', ids))
-  const known = new Map(rows.map((row) => [row.remote_id, row]))
+  const rowsByRemoteId = new Map(rows.map((row) => [row.remote_id, row]))
   for (const { created_at, original_name, ...columns } of pictures) {
-    const row = known.get(columns.remote_id)
+    const row = rowsByRemoteId.get(columns.remote_id)
     // Our upload's exact size is known; WordPress doesn't always report it.
     const current = columns.bytes === 0 && row ? { ...columns, bytes: row.bytes } : columns
-    const changed = changedOf(row, current)
-    if (changed.length === 0) continue
+    const changedColumns = listChangedColumns(row, current)
+    if (changedColumns.length === 0) continue
     const owner = await findMediaByUrl(tx.db, columns.url)
     // Several items of WordPress may have one file, such as one for each language.
     if (owner && owner.id !== row?.id) continue
-    const hasOtherWords = changed.some((name) => name in NO_WORDS)
-    if (!row) await insertMedia(tx, { ...NO_WORDS, ...current, original_name, created_at: created_at ?? tx.now })
-    else if (hasOtherWords || changed.includes('alt')) await tx.update(row, current)
+    const isTextChanged = changedColumns.some((name) => name in NO_NOTES)
+    if (!row) await insertMedia(tx, { ...NO_NOTES, ...current, original_name, created_at: created_at ?? tx.now })
+    else if (isTextChanged || changedColumns.includes('alt')) await tx.update(row, current)
     else await tx.mark(row, current)
-    if (hasOtherWords || (row && changed.includes('remote_sizes'))) await renderUsersAgain(tx, columns.url)
+    if (isTextChanged || (row && changedColumns.includes('remote_sizes'))) await renderPictureUsesAgain(tx, columns.url)
   }
 }
 
 /** WordPress says that it has been deleted there. */
-export async function forgetWordPressPicture(tx: Tx, { config }: AppContext, remoteId: number): Promise<void> {
+export async function deleteWordPressPicture(tx: Tx, { config }: AppContext, remoteId: number): Promise<void> {
   const origin = config.wordpressUrl ?? ''
-  const kept = await tx.list(media, (rows) =>
+  const pictures = await tx.list(media, (rows) =>
     rows.where('remote_origin', '=', origin).where('remote_id', '=', remoteId),
   )
-  for (const row of kept) {
+  for (const row of pictures) {
     await tx.remove(row)
-    await renderUsersAgain(tx, row.url)
+    await renderPictureUsesAgain(tx, row.url)
   }
 }
 
-const NO_WORDS = { caption: null, credit: null, credit_url: null, license: null, made_with_ai: 0 }
+const NO_NOTES = { caption: null, credit: null, credit_url: null, license: null, made_with_ai: 0 }
 
 /** Returns undefined for files that aren't pictures, and for pictures without a known size or a whole address. */
-function columnsOf(media: WordPressMedia, origin: string) {
+function columnsFromWordPressMedia(media: WordPressMedia, origin: string) {
   const { width, height, filesize } = media.media_details
   const address = URL.parse(media.source_url)
   if (media.media_type !== 'image' || media.mime_type === 'image/svg+xml' || !width || !height || !address)
@@ -84,9 +84,9 @@ function columnsOf(media: WordPressMedia, origin: string) {
 }
 
 /** Lists columns that differ. Credits are unknown without the companion plugin: those that editors wrote here stay. */
-function changedOf(row: MediaRow | undefined, columns: object): string[] {
+function listChangedColumns(row: MediaRow | undefined, columns: object): string[] {
   return Object.entries(columns).flatMap(([name, value]) => {
-    const before: unknown = Reflect.get(row ?? NO_WORDS, name)
+    const before: unknown = Reflect.get(row ?? NO_NOTES, name)
     return value === undefined || value === (before ?? null) ? [] : [name]
   })
 }
@@ -97,16 +97,16 @@ export interface PictureTexts extends Partial<PictureNotes> {
 }
 
 /** An address of this form fits into a `srcset` as it is. */
-const SIZE = /^https?:\/\/[^\s"'<>,]+$/
+const SRCSET_ADDRESS = /^https?:\/\/[^\s"'<>,]+$/
 
 function remoteColumns(media: WordPressMedia, origin: string) {
-  const sizes = pictureOfMedia(media)?.srcset.filter(({ src }) => SIZE.test(src)) ?? []
+  const sizes = pictureOfMedia(media)?.srcset.filter(({ src }) => SRCSET_ADDRESS.test(src)) ?? []
   const columns = { remote_origin: origin, remote_id: media.id, remote_sizes: JSON.stringify(sizes) }
   return { url: media.source_url, ...columns }
 }
 
 /** @returns the columns that say where it is; undefined if there is no WordPress that we may write to */
-export async function sendPicture(
+export async function uploadPictureToWordPress(
   { config, wordpress }: AppContext,
   picture: Picture,
   { originalName, alt, ...notes }: PictureTexts,
@@ -115,11 +115,11 @@ export async function sendPicture(
   if (!wordpress || !origin || !wordpressUsername) return undefined
   // A slug from the content hash finds an upload whose answer was lost.
   const slug = `hometown-${picture.fileName.replace(/\.\w+$/, '')}`
-  const { items } = await asked(() => wordpress.media.list({ slug, per_page: 1 }))
-  const there = items.find((item) => item.slug === slug)
-  if (there) return remoteColumns(there, origin)
+  const { items } = await askForPicture(() => wordpress.media.list({ slug, per_page: 1 }))
+  const existing = items.find((item) => item.slug === slug)
+  if (existing) return remoteColumns(existing, origin)
   const title = originalName?.replace(/\.\w+$/, '').trim() || 'Picture'
-  const given = Object.fromEntries(Object.entries(notes).filter(([, note]) => note))
+  const filledNotes = Object.fromEntries(Object.entries(notes).filter(([, note]) => note))
   const upload = {
     file: picture.bytes,
     filename: `${slugify(title) || 'picture'}.webp`,
@@ -127,15 +127,15 @@ export async function sendPicture(
     title,
     slug,
     ...(alt && { alt_text: alt }),
-    ...notesToMediaFields(given),
+    ...notesToMediaFields(filledNotes),
   }
-  return remoteColumns(await asked(() => wordpress.media.upload(upload)), origin)
+  return remoteColumns(await askForPicture(() => wordpress.media.upload(upload)), origin)
 }
 
 /** The limit is above any original that a newsroom's WordPress should serve. */
 const READ_BYTES_LIMIT = 20_000_000
 
-export async function readRemote(context: AppContext, row: MediaRow): Promise<Buffer> {
+export async function readPictureFromWordPress(context: AppContext, row: MediaRow): Promise<Buffer> {
   clientFor(context, row)
   const { origin } = new URL(context.config.wordpressUrl ?? '')
   // The address may be on a private network: the operator or an administrator at the desk typed it.
@@ -147,19 +147,19 @@ export async function readRemote(context: AppContext, row: MediaRow): Promise<Bu
 }
 
 /** Writes only the given texts. */
-export async function sendTexts(
+export async function sendPictureTexts(
   context: AppContext,
   row: MediaRow,
   { alt, ...notes }: Partial<Omit<PictureTexts, 'originalName'>>,
 ): Promise<void> {
   const fields = { ...(alt !== undefined && { alt_text: alt ?? '' }), ...notesToMediaFields(notes) }
   if (Object.keys(fields).length === 0) return
-  await asked(() => clientFor(context, row).media.update(Number(row.remote_id), fields))
+  await askForPicture(() => clientFor(context, row).media.update(Number(row.remote_id), fields))
 }
 
-export async function deleteRemote(context: AppContext, row: MediaRow): Promise<void> {
+export async function deletePictureFromWordPress(context: AppContext, row: MediaRow): Promise<void> {
   const client = clientFor(context, row)
-  await asked(async () => {
+  await askForPicture(async () => {
     try {
       await client.media.delete(Number(row.remote_id), { force: true })
     } catch (error) {
@@ -173,6 +173,6 @@ function clientFor({ config, wordpress }: AppContext, { remote_origin: origin }:
   throw new AppError(409, 'not_connected', `The picture is in ${origin}, which isn’t connected.`)
 }
 
-function asked<T>(call: () => Promise<T>): Promise<T> {
+function askForPicture<T>(call: () => Promise<T>): Promise<T> {
   return callWordPress(call, 'The picture is no longer in WordPress.')
 }

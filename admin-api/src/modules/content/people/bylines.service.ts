@@ -11,14 +11,14 @@ import type { PersonBylineRow, PersonRow } from './people.table.ts'
 /** A longer list would be a screen nobody reads to its end. */
 const UNKNOWN_SHOWN = 100
 
-interface Owner {
+interface BylineOwner {
   readonly key: string
   readonly person_id: string
   readonly slug: string
 }
 
 /** Finds the people who have these names in print, by key. Deleted people have none. */
-async function findOwners(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, Owner>> {
+async function findBylineOwners(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, BylineOwner>> {
   const owners = await db
     .selectFrom('person_bylines')
     .innerJoin('people', 'people.id', 'person_bylines.person_id')
@@ -30,37 +30,40 @@ async function findOwners(db: Db, names: readonly string[]): Promise<ReadonlyMap
 }
 
 /** Finds the people of a byline in its order, each once, with their names as it prints them. */
-function peopleIn(byline: string, owners: ReadonlyMap<string, Owner>): { name: string; owner: Owner }[] {
+function ownersInByline(
+  byline: string,
+  owners: ReadonlyMap<string, BylineOwner>,
+): { name: string; owner: BylineOwner }[] {
   const [whole = '', ...parts] = namesInByline(byline)
-  const named = (name: string) => {
+  const ownersOf = (name: string) => {
     const owner = owners.get(bylineKey(name))
     return owner ? [{ name, owner }] : []
   }
-  const found = named(whole).length > 0 ? named(whole) : parts.flatMap(named)
-  const ids = found.map(({ owner }) => owner.person_id)
-  return found.filter(({ owner }, at) => ids.indexOf(owner.person_id) === at)
+  const matches = ownersOf(whole).length > 0 ? ownersOf(whole) : parts.flatMap(ownersOf)
+  const ids = matches.map(({ owner }) => owner.person_id)
+  return matches.filter(({ owner }, at) => ids.indexOf(owner.person_id) === at)
 }
 
 /** Finds authors by byline, without bylines that name nobody who has a page. */
 export async function findAuthors(db: Db, bylines: readonly string[]): Promise<ReadonlyMap<string, ArticleAuthor[]>> {
-  const owners = await findOwners(db, bylines.flatMap(namesInByline))
+  const owners = await findBylineOwners(db, bylines.flatMap(namesInByline))
   const authors = new Map<string, ArticleAuthor[]>()
   for (const byline of bylines) {
-    const found = peopleIn(byline, owners)
-    const toAuthor = ({ name, owner: { slug } }: (typeof found)[number]) => ({ slug, name })
-    if (found.length > 0) authors.set(byline, found.map(toAuthor))
+    const matches = ownersInByline(byline, owners)
+    const toAuthor = ({ name, owner: { slug } }: (typeof matches)[number]) => ({ slug, name })
+    if (matches.length > 0) authors.set(byline, matches.map(toAuthor))
   }
   return authors
 }
 
 export async function listUnknownBylines({ store: { db } }: AppContext): Promise<UnknownByline[]> {
-  const printed = await countPrinted(db).where(isNotDeleted()).execute()
-  const owners = await findOwners(
+  const bylines = await countArticlesByByline(db).where(isNotDeleted()).execute()
+  const owners = await findBylineOwners(
     db,
-    printed.flatMap(({ byline }) => namesInByline(byline)),
+    bylines.flatMap(({ byline }) => namesInByline(byline)),
   )
   const unknown = new Map<string, UnknownByline>()
-  for (const { byline, articles } of printed) {
+  for (const { byline, articles } of bylines) {
     const [whole = '', ...parts] = namesInByline(byline)
     if (owners.has(bylineKey(whole))) continue
     for (const name of new Set(parts)) {
@@ -76,7 +79,7 @@ export async function listUnknownBylines({ store: { db } }: AppContext): Promise
 }
 
 /** Selects each byline once, with its number of articles. */
-function countPrinted(db: Db) {
+function countArticlesByByline(db: Db) {
   return db
     .selectFrom('articles')
     .select(['author_name as byline', (row) => row.fn.countAll<number>().as('articles')])
@@ -84,31 +87,31 @@ function countPrinted(db: Db) {
 }
 
 /** Counts the published articles that people with these bylines have in readers' lists, by the person's id. */
-export async function countArticles(db: Db, keys: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
-  const all = await countPrinted(db).where('status', '=', 'published').where(isListed()).execute()
-  const printed = all.filter(({ byline }) => names(byline, keys))
-  const owners = await findOwners(
+export async function countArticlesByPerson(db: Db, keys: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
+  const all = await countArticlesByByline(db).where('status', '=', 'published').where(isListed()).execute()
+  const bylines = all.filter(({ byline }) => bylineHasKey(byline, keys))
+  const owners = await findBylineOwners(
     db,
-    printed.flatMap(({ byline }) => namesInByline(byline)),
+    bylines.flatMap(({ byline }) => namesInByline(byline)),
   )
   const counts = new Map<string, number>()
-  for (const { byline, articles } of printed)
-    for (const { owner } of peopleIn(byline, owners))
+  for (const { byline, articles } of bylines)
+    for (const { owner } of ownersInByline(byline, owners))
       counts.set(owner.person_id, Number(articles) + (counts.get(owner.person_id) ?? 0))
   return counts
 }
 
-function names(byline: string, keys: ReadonlySet<string>): boolean {
+function bylineHasKey(byline: string, keys: ReadonlySet<string>): boolean {
   return namesInByline(byline).some((name) => keys.has(bylineKey(name)))
 }
 
-type NamingArticle = Pick<ArticleRow, 'id' | 'number' | 'slug' | 'status'>
+type BylinedArticle = Pick<ArticleRow, 'id' | 'number' | 'slug' | 'status'>
 
 /** Lists published articles with one of these keys in their byline. */
-export async function listArticlesNaming(db: Db, keys: ReadonlySet<string>): Promise<NamingArticle[]> {
+export async function listArticlesWithBylines(db: Db, keys: ReadonlySet<string>): Promise<BylinedArticle[]> {
   if (keys.size === 0) return []
-  const printed = await countPrinted(db).where('status', '=', 'published').execute()
-  const bylines = printed.map(({ byline }) => byline).filter((byline) => names(byline, keys))
+  const all = await countArticlesByByline(db).where('status', '=', 'published').execute()
+  const bylines = all.map(({ byline }) => byline).filter((byline) => bylineHasKey(byline, keys))
   return db
     .selectFrom('articles')
     .select(['id', 'number', 'slug', 'status'])
@@ -127,7 +130,7 @@ export async function listBylinesOf(db: Db, personIds: readonly string[]): Promi
     .execute()
 }
 
-interface WantedBylines {
+interface BylineChanges {
   /** A former name, under which articles were printed. */
   former?: string | undefined
   /** Undefined leaves them as they are. */
@@ -141,17 +144,17 @@ interface WantedBylines {
 export async function saveBylines(
   trx: Trx,
   { id, name }: Pick<PersonRow, 'id' | 'name'>,
-  { former, bylines }: WantedBylines,
+  { former, bylines }: BylineChanges,
 ): Promise<Set<string>> {
-  const known = new Map((await listBylinesOf(trx, [id])).map((row) => [row.key, row.name]))
-  const names = [...(bylines ?? known.values()), ...(former === undefined ? [] : [former])]
-  const wanted = new Map([...names, name].map((text) => [bylineKey(text), text]))
-  const owners = await findOwners(trx, [...wanted.values()])
+  const existing = new Map((await listBylinesOf(trx, [id])).map((row) => [row.key, row.name]))
+  const names = [...(bylines ?? existing.values()), ...(former === undefined ? [] : [former])]
+  const requested = new Map([...names, name].map((text) => [bylineKey(text), text]))
+  const owners = await findBylineOwners(trx, [...requested.values()])
   const isTaken = (key: string) => owners.has(key) && owners.get(key)?.person_id !== id
   const refused = bylines?.find((text) => isTaken(bylineKey(text)) && bylineKey(text) !== bylineKey(name))
   if (refused) throw takenByline(refused)
-  const free = [...wanted].filter(([key]) => !isTaken(key))
-  const removed = [...known.keys()].filter((key) => !wanted.has(key))
+  const free = [...requested].filter(([key]) => !isTaken(key))
+  const removed = [...existing.keys()].filter((key) => !requested.has(key))
   await trx
     .deleteFrom('person_bylines')
     .where('person_id', '=', id)
@@ -166,7 +169,7 @@ export async function saveBylines(
       .onConflict((conflict) => conflict.column('key').doUpdateSet(columns))
       .execute()
   }
-  const added = free.map(([key]) => key).filter((key) => !known.has(key))
+  const added = free.map(([key]) => key).filter((key) => !existing.has(key))
   return new Set([...added, ...removed])
 }
 

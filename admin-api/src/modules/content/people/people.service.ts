@@ -16,17 +16,18 @@ import { getRow } from '../../../database/read-rows.ts'
 import { containsWord, splitSearchWords } from '../../../database/search-conditions.ts'
 import { findFreeSlug, requireFreeSlug } from '../../../database/slugs.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import { pictureColumn, withPictureCopies } from '../media/index.ts'
-import { listArticlesNaming, listBylinesOf, saveBylines } from './bylines.service.ts'
+import { articlePageChanges } from '../articles/index.ts'
+import { pictureColumnUsage, withPictureCopies } from '../media/index.ts'
+import { listArticlesWithBylines, listBylinesOf, saveBylines } from './bylines.service.ts'
+import { describePeople, describePerson, people, publicPersonFromRow } from './describe-people.ts'
 import type { PersonRow } from './people.table.ts'
-import { describePeople, describePerson, people, publicPersonFromRow } from './stored-people.ts'
 
 /** More people than this are refused: the site reads all of them at once. */
 const PEOPLE_LIMIT = 2000
 
 export async function listPublicPeople({ store }: AppContext): Promise<PublicPerson[]> {
-  const living = store.db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
-  return withPictureCopies(store.db, (await living.orderBy('slug').execute()).map(publicPersonFromRow))
+  const published = store.db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
+  return withPictureCopies(store.db, (await published.orderBy('slug').execute()).map(publicPersonFromRow))
 }
 
 const names = new Intl.Collator('en', { sensitivity: 'base' })
@@ -40,8 +41,8 @@ const orders: Record<PersonListQuery['sort'], (one: Person, other: Person) => nu
 export async function listPeoplePage({ store: { db } }: AppContext, query: PersonListQuery): Promise<Page<Person>> {
   let matching = db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
   for (const word of splitSearchWords(query.search)) matching = matching.where(containsWord('name', word))
-  const found = (await describePeople(db, await matching.orderBy('slug').execute())).sort(orders[query.sort])
-  return paginateArray(found, query)
+  const sorted = (await describePeople(db, await matching.orderBy('slug').execute())).sort(orders[query.sort])
+  return paginateArray(sorted, query)
 }
 
 export async function getPerson({ store }: AppContext, id: string): Promise<Person> {
@@ -53,19 +54,19 @@ export async function createPerson({ store }: AppContext, actor: Actor, input: N
   return store.write(actor, async (tx) => {
     if ((await countRows(tx.db.selectFrom('people').where('deleted_at', 'is', null))) >= PEOPLE_LIMIT)
       throw new AppError(422, 'too_many', `You can have ${PEOPLE_LIMIT} authors at most. Delete some first.`)
-    const made = await insertPerson(tx, input)
-    await tx.audit('person.create', made, { name: made.name })
-    return describePerson(tx.db, made)
+    const inserted = await insertPerson(tx, input)
+    await tx.audit('person.create', inserted, { name: inserted.name })
+    return describePerson(tx.db, inserted)
   })
 }
 
 async function insertPerson(tx: Tx, { slug, bylines, ...fields }: NewPerson, sample?: 1): Promise<PersonRow> {
   const id = uuid()
-  const named = slugify(fields.name)
-  const wanted = named === EMPTY_SLUG ? 'author' : named
-  const made = await tx.insert(people, {
+  const slugOfName = slugify(fields.name)
+  const defaultSlug = slugOfName === EMPTY_SLUG ? 'author' : slugOfName
+  const inserted = await tx.insert(people, {
     id,
-    slug: slug ? await requireSlug(tx, slug, id) : await findFreeSlug(tx, 'people', wanted),
+    slug: slug ? await requireFreePersonSlug(tx, slug, id) : await findFreeSlug(tx, 'people', defaultSlug),
     name: fields.name,
     bio: fields.bio,
     image_url: fields.imageUrl,
@@ -74,13 +75,13 @@ async function insertPerson(tx: Tx, { slug, bylines, ...fields }: NewPerson, sam
     created_at: tx.now,
     updated_at: tx.now,
   })
-  const keys = await saveBylines(tx.db, made, { bylines })
+  const keys = await saveBylines(tx.db, inserted, { bylines })
   // Every page of a sample county is rendered anyway.
-  if (!sample) await followBylines(tx, keys)
-  return made
+  if (!sample) await renderArticlesWithBylines(tx, keys)
+  return inserted
 }
 
-function requireSlug(tx: Tx, slug: string, id: string): Promise<string> {
+function requireFreePersonSlug(tx: Tx, slug: string, id: string): Promise<string> {
   return requireFreeSlug(tx, 'people', slug, id, 'Another author uses this address, or used it before')
 }
 
@@ -95,7 +96,7 @@ export async function updatePerson(
     const before = await tx.expect(people, id, version)
     const after = await tx.update(before, {
       ...same,
-      slug: slug ? await requireSlug(tx, slug, id) : undefined,
+      slug: slug ? await requireFreePersonSlug(tx, slug, id) : undefined,
       image_url: imageUrl,
       image_alt: imageAlt,
       sample: 0,
@@ -104,8 +105,8 @@ export async function updatePerson(
     const former = after.name === before.name ? undefined : before.name
     const keys = await saveBylines(tx.db, after, { bylines, former })
     // Articles link to the address.
-    const own = after.slug === before.slug ? [] : await listKeysOf(tx.db, id)
-    await followBylines(tx, new Set([...keys, ...own]))
+    const own = after.slug === before.slug ? [] : await listBylineKeysOf(tx.db, id)
+    await renderArticlesWithBylines(tx, new Set([...keys, ...own]))
     await tx.audit('person.update', after, { name: after.name })
     return describePerson(tx.db, after)
   })
@@ -116,7 +117,7 @@ export async function deletePerson({ store }: AppContext, actor: Actor, id: stri
   await store.write(actor, async (tx) => {
     const before = await tx.expect(people, id, version)
     await tx.remove(before)
-    await followBylines(tx, await listKeysOf(tx.db, id))
+    await renderArticlesWithBylines(tx, await listBylineKeysOf(tx.db, id))
     await tx.audit('person.delete', before, { name: before.name })
   })
 }
@@ -128,13 +129,13 @@ export async function restorePerson({ store }: AppContext, actor: Actor, id: str
     if (!before) throw notFound('Author')
     if (before.deleted_at === null) return describePerson(tx.db, before)
     const restored = await tx.update(before, { deleted_at: null })
-    await followBylines(tx, await listKeysOf(tx.db, id))
+    await renderArticlesWithBylines(tx, await listBylineKeysOf(tx.db, id))
     await tx.audit('person.restore', restored, { name: before.name })
     return describePerson(tx.db, restored)
   })
 }
 
-async function listKeysOf(db: Db, id: string): Promise<Set<string>> {
+async function listBylineKeysOf(db: Db, id: string): Promise<Set<string>> {
   return new Set((await listBylinesOf(db, [id])).map(({ key }) => key))
 }
 
@@ -144,28 +145,19 @@ export async function insertSamplePeople(tx: Tx, samples: readonly NewPerson[]):
 }
 
 /** Articles name and link their authors. @param keys of bylines that differ now */
-async function followBylines(tx: Tx, keys: ReadonlySet<string>): Promise<void> {
-  const articles = await listArticlesNaming(tx.db, keys)
-  tx.changed(
-    ...articles.map((article) => ({
-      kind: 'article' as const,
-      contentId: article.number,
-      articleId: article.id,
-      before: article,
-      after: article,
-    })),
-  )
+async function renderArticlesWithBylines(tx: Tx, keys: ReadonlySet<string>): Promise<void> {
+  tx.changed(...articlePageChanges(await listArticlesWithBylines(tx.db, keys)))
 }
 
-const isThere = sql<SqlBool>`deleted_at is null`
+const isNotDeleted = sql<SqlBool>`deleted_at is null`
 
 /** Deleted people keep their pictures: they may be restored. */
-export const personPictures = pictureColumn({
+export const personPictureUsage = pictureColumnUsage({
   kind: 'person',
   table: 'people',
   columns: sql`name as title, null as status`,
   order: sql`name`,
-  isListed: isThere,
-  isPublic: isThere,
+  isListed: isNotDeleted,
+  isPublic: isNotDeleted,
   change: (subjectId) => ({ kind: 'person', subjectId }),
 })

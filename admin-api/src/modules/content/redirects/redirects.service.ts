@@ -11,7 +11,7 @@ import { invalidField } from '../../../http/errors/app-error.ts'
  * Chooses where readers of these pages are sent from now on: a path of the site or an https address, percent-encoded.
  * @throws AppError 422 if nothing would be there
  */
-export async function chooseTarget(
+export async function chooseRedirectTarget(
   { store: { db }, config }: AppContext,
   sendTo: string | undefined,
   { kind, ids }: { kind: PageKind; ids: readonly string[] },
@@ -19,28 +19,28 @@ export async function chooseTarget(
   if (sendTo === undefined) return null
   const url = new URL(sendTo, config.siteUrl)
   if (url.origin !== new URL(config.siteUrl).origin) return url.href
-  const leaving = await listPageAddresses(db, kind, ids.map(storable))
-  const isLeaving = leaving.some(({ path }) => path === decodeSlug(url.pathname))
+  const pages = await listPageAddresses(db, kind, ids.map(storable))
+  const isOneOfThem = pages.some(({ path }) => path === decodeSlug(url.pathname))
   // A page that was removed may send readers back here.
-  const isRemoved = isLeaving || (await findRedirect(db, url.pathname))?.isRemoved
+  const isRemoved = isOneOfThem || (await findRedirect(db, url.pathname))?.isRemoved
   if (!isRemoved) return url.pathname.replace(/^\/+/, '/') + url.search + url.hash
   throw invalidField('sendTo', 'That page is removed, too. Choose another one.')
 }
 
 /** Sends readers on from all addresses of items that are gone. @param sendTo null lets them say that it was removed */
-export async function sendReadersTo(tx: Tx, itemIds: readonly string[], sendTo: string | null): Promise<void> {
+export async function setRedirectTarget(tx: Tx, itemIds: readonly string[], sendTo: string | null): Promise<void> {
   const ofItems = tx.db.updateTable('redirects').where(isOneOf(tx.db, 'item_id', itemIds))
   const changed = ofItems.set({ send_to: sendTo }).where('send_to', 'is distinct from', sendTo)
-  followRedirects(tx, await changed.executeTakeFirstOrThrow())
+  reportRedirectChanges(tx, await changed.executeTakeFirstOrThrow())
 }
 
 /** Lets the addresses of an item lead to the other one that it is merged into. */
 export async function mergeRedirects(tx: Tx, itemId: string, otherId: string): Promise<void> {
   const ofItem = tx.db.updateTable('redirects').where('item_id', '=', itemId)
-  followRedirects(tx, await ofItem.set({ item_id: otherId }).executeTakeFirstOrThrow())
+  reportRedirectChanges(tx, await ofItem.set({ item_id: otherId }).executeTakeFirstOrThrow())
 }
 
-function followRedirects(tx: Tx, { numUpdatedRows }: UpdateResult): void {
+function reportRedirectChanges(tx: Tx, { numUpdatedRows }: UpdateResult): void {
   if (numUpdatedRows > 0n) tx.changed({ kind: 'redirects' })
 }
 
@@ -55,24 +55,24 @@ interface Redirect {
  * @param target path and query of a request, `/2026/11/28/county-fair` or `/?p=123`, or an address of the site
  */
 export async function findRedirect(db: Db, target: string): Promise<Redirect | undefined> {
-  const path = formerPath(target)
+  const path = normalizeFormerPath(target)
   if (path === undefined) return undefined
-  const [redirect] = await resolveRedirects(db, await redirectsAt(db, [path]).selectAll().execute())
-  if (!redirect) return findNumbered(db, path)
+  const [redirect] = await resolveRedirects(db, await selectRedirectsAt(db, [path]).selectAll().execute())
+  if (!redirect) return findArticleByNumber(db, path)
   const { to, isRemoved } = redirect
   return { to: to && encodePath(to), isRemoved }
 }
 
-async function findNumbered(db: Db, path: string): Promise<Redirect | undefined> {
+async function findArticleByNumber(db: Db, path: string): Promise<Redirect | undefined> {
   const number = /^\?p=(\d+)$/.exec(path)?.[1]
   if (number === undefined) return undefined
   const article = db.selectFrom('articles').select('slug').where('number', '=', Number(number))
-  const found = await article.where('status', '=', 'published').executeTakeFirst()
-  return found && { to: `/${encodeSlug(found.slug)}`, isRemoved: false }
+  const row = await article.where('status', '=', 'published').executeTakeFirst()
+  return row && { to: `/${encodeSlug(row.slug)}`, isRemoved: false }
 }
 
 /** Hosts that read a file of redirects limit their number: Cloudflare Pages to 2,000. */
-const FORMER_PATHS_AT_MOST = 1000
+const FORMER_PATHS_LIMIT = 1000
 
 /**
  * Lists what a file of redirects has: percent-encoded paths, some lead to an https address. Pages that say they were
@@ -83,7 +83,7 @@ export async function listRedirects(db: Db): Promise<{ from: string; to: string 
   const all = db.selectFrom('redirects').selectAll()
   const own = await all.where('pattern', 'is', null).orderBy('path').execute()
   const former = all.where('pattern', '=', '').where('path', 'like', '/%')
-  const newest = former.orderBy('created_at', 'desc').orderBy('path').limit(FORMER_PATHS_AT_MOST)
+  const newest = former.orderBy('created_at', 'desc').orderBy('path').limit(FORMER_PATHS_LIMIT)
   const redirects = await resolveRedirects(db, [...own, ...(await newest.execute())])
   return redirects.flatMap(({ path, to }) => (to === null ? [] : { from: encodePath(path), to: encodePath(to) }))
 }
@@ -93,17 +93,17 @@ export async function resolveRedirects<Row extends { path: string; item_id: stri
   db: Db,
   rows: readonly Row[],
 ) {
-  const found = (Object.keys(PAGES) as PageKind[]).map((kind) => {
+  const lists = (Object.keys(PAGES) as PageKind[]).map((kind) => {
     // The address of an article in WordPress may be anywhere; other pages stay in their folder.
-    const ofKind = rows.filter(({ path }) => kind === 'article' || path.startsWith(PAGES[kind].folder))
-    const ids = ofKind.map(({ item_id }) => item_id)
+    const candidates = rows.filter(({ path }) => kind === 'article' || path.startsWith(PAGES[kind].folder))
+    const ids = candidates.map(({ item_id }) => item_id)
     return listPageAddresses(db, kind, ids)
   })
-  const pages = (await Promise.all(found)).flat().filter(({ isPublic }) => isPublic)
+  const pages = (await Promise.all(lists)).flat().filter(({ isPublic }) => isPublic)
   const paths = new Map(pages.map(({ id, path }) => [id, path]))
   return rows.map((row) => {
-    const present = paths.get(row.item_id)
-    return { ...row, to: present ?? row.send_to, isRemoved: present === undefined }
+    const currentPath = paths.get(row.item_id)
+    return { ...row, to: currentPath ?? row.send_to, isRemoved: currentPath === undefined }
   })
 }
 
@@ -112,7 +112,7 @@ function encodePath(path: string): string {
 }
 
 /** Selects what readers knew at these decoded paths, to be joined with the items. */
-export function redirectsAt(db: Db, paths: readonly string[]) {
+export function selectRedirectsAt(db: Db, paths: readonly string[]) {
   return db.selectFrom('redirects').where(isOneOf(db, 'path', paths))
 }
 
@@ -123,31 +123,31 @@ export async function listFormerPaths(db: Db, itemIds: readonly string[]): Promi
 }
 
 /** The place that an article has in another system. */
-interface FormerPlace {
+interface FormerAddresses {
   readonly row: { readonly id: string; readonly slug: string; readonly status: string }
-  /** The article's addresses there, as `formerPath` gives them. */
+  /** The article's addresses there, as `normalizeFormerPath` gives them. */
   readonly paths: readonly string[]
 }
 
 /** Keeps where articles were in another system. Call it in the transaction that stores them. */
-export async function noteFormerPaths(tx: Tx, places: readonly FormerPlace[]): Promise<void> {
+export async function saveFormerPaths(tx: Tx, items: readonly FormerAddresses[]): Promise<void> {
   const { db, now } = tx
-  const published = places.filter(({ row }) => row.status === 'published')
-  const wanted = published.flatMap(({ row: { id, slug }, paths }) =>
+  const published = items.filter(({ row }) => row.status === 'published')
+  const redirects = published.flatMap(({ row: { id, slug }, paths }) =>
     paths
       .filter((path) => path !== `/${slug}`)
       .map((path) => ({ path, item_id: id, pattern: patternOf(path, slug), created_at: now })),
   )
-  const paths = wanted.map(({ path }) => path)
-  const rows = await redirectsAt(db, paths).selectAll().execute()
-  const known = new Map(rows.map((row) => [row.path, row]))
-  const changed = wanted.filter(({ path, item_id, pattern }) => {
-    const row = known.get(path)
+  const paths = redirects.map(({ path }) => path)
+  const rows = await selectRedirectsAt(db, paths).selectAll().execute()
+  const existing = new Map(rows.map((row) => [row.path, row]))
+  const changed = redirects.filter(({ path, item_id, pattern }) => {
+    const row = existing.get(path)
     // Null means that an article was renamed here from the same address, which is what readers knew last.
     return !row || (row.pattern !== null && (row.item_id !== item_id || row.pattern !== pattern))
   })
   if (changed.length === 0) return
-  const patterns = new Set(await listFormerPatterns(db))
+  const patterns = new Set(await listRedirectPatterns(db))
   for (const row of changed) await saveRedirect(db, row)
   // The file of redirects has only the pattern of those that have one.
   if (changed.some(({ pattern }) => pattern === '' || !patterns.has(pattern))) tx.changed({ kind: 'redirects' })
@@ -161,12 +161,12 @@ function patternOf(path: string, slug: string): string {
 }
 
 /** Hosts that read a file of redirects limit the number of patterns: Cloudflare Pages to 100. */
-const PATTERNS_AT_MOST = 60
+const PATTERNS_LIMIT = 60
 
 /** Skips from one to the next in the index, so it costs the same at any size of the archive. */
-export async function listFormerPatterns(db: Db): Promise<string[]> {
+export async function listRedirectPatterns(db: Db): Promise<string[]> {
   const patterns: string[] = []
-  for (let last = ''; patterns.length < PATTERNS_AT_MOST; ) {
+  for (let last = ''; patterns.length < PATTERNS_LIMIT; ) {
     const { next } = await db
       .selectFrom('redirects')
       .select(({ fn }) => fn.min('pattern').as('next'))
@@ -183,7 +183,7 @@ export async function listFormerPatterns(db: Db): Promise<string[]> {
  * Returns the path of an address of WordPress as it is kept, or `?p=123`; undefined for the home page and no path.
  * @param address absolute, or below a host
  */
-export function formerPath(address: string): string | undefined {
+export function normalizeFormerPath(address: string): string | undefined {
   const url = URL.parse(address, 'http://site.invalid')
   if (!url) return undefined
   const path = decodeSlug(url.pathname)

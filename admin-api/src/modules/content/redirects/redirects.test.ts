@@ -4,8 +4,8 @@ import { openPolledMirror } from '../../../../test/support/mirror-harness.ts'
 import { openCalendar } from '../../../../test/support/open-calendar.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { articleForm, deleteArticle } from '../../../../test/support/write-articles.ts'
-import { findTextLinks } from '../articles/index.ts'
-import { findRedirect, noteFormerPaths, sendReadersTo } from './redirects.service.ts'
+import { findLinksToArticles } from '../articles/index.ts'
+import { findRedirect, saveFormerPaths, setRedirectTarget } from './redirects.service.ts'
 
 describe('an article that was public', () => {
   async function open() {
@@ -72,9 +72,9 @@ test('where an editor sends the readers of one article isn’t where another one
   const { store } = await buildTestContext()
   const paths = ['/2026/11/28/fair']
   const note = (id: string) =>
-    store.write('wordpress', (tx) => noteFormerPaths(tx, [{ row: { id, slug: 'fair', status: 'published' }, paths }]))
+    store.write('wordpress', (tx) => saveFormerPaths(tx, [{ row: { id, slug: 'fair', status: 'published' }, paths }]))
   await note('first')
-  await store.write('operator', (tx) => sendReadersTo(tx, ['first'], '/calendar'))
+  await store.write('operator', (tx) => setRedirectTarget(tx, ['first'], '/calendar'))
   expect(await findRedirect(store.db, '/2026/11/28/fair')).toEqual({ to: '/calendar', isRemoved: true })
   await note('second')
   expect(await findRedirect(store.db, '/2026/11/28/fair')).toEqual({ to: null, isRemoved: true })
@@ -143,7 +143,7 @@ describe('the addresses of posts in WordPress', () => {
     await webhook(100, 102)
     const links = async () => {
       const row = (await article(100)) ?? expect.fail('not stored')
-      const found = (await findTextLinks(db, [row])).get(row.id) ?? []
+      const found = (await findLinksToArticles(db, [row])).get(row.id) ?? []
       return found.map(({ href, to }) => `${href.replace(url, '')} ${to}`).sort()
     }
     const known = ['/2026/11/28/fair/ /fair', '/2026/11/28/fair/#rides /fair#rides', '/?p=101&amp;x=1 /fair']

@@ -7,7 +7,7 @@ import { readPublishedFile } from '../../platform/changes/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
 import { type SearchAnswer, type SearchQuery, type SearchResult, searchArticles } from './search.service.ts'
 
-interface AskedFor {
+interface SearchInput {
   readonly q: string
   readonly category: string
   readonly year: string
@@ -25,11 +25,11 @@ export async function renderSearchPage(context: AppContext, query: SearchQuery):
   )
 }
 
-export function renderFailedSearchPage(context: AppContext, asked: AskedFor, reason: string): Promise<string> {
-  return fillPage(context, asked, reason, () => '')
+export function renderFailedSearchPage(context: AppContext, input: SearchInput, reason: string): Promise<string> {
+  return fillPage(context, input, reason, () => '')
 }
 
-export function searchOfQuery(query: unknown): AskedFor {
+export function searchOfQuery(query: unknown): SearchInput {
   const fields = new Map(Object.entries(query ?? {}))
   const text = (name: string) => String(fields.get(name) ?? '').slice(0, LONGEST_SEARCH)
   return { q: text('q'), category: text('category'), year: text('year') }
@@ -42,7 +42,7 @@ const PLAIN_TEMPLATE = '<li><h2><a href="%url%">%title%</a></h2><p>%day%. %excer
 
 async function fillPage(
   context: AppContext,
-  asked: AskedFor,
+  input: SearchInput,
   label: string,
   results: (template: string) => string,
 ): Promise<string> {
@@ -50,11 +50,11 @@ async function fillPage(
   const [, template = PLAIN_TEMPLATE] = TEMPLATE.exec(page) ?? []
   return [
     (html: string) => html.replace(TEMPLATE, ''),
-    (html: string) => (asked.q === '' ? html : html.replace(' autofocus', '')),
+    (html: string) => (input.q === '' ? html : html.replace(' autofocus', '')),
     insertAfter(/<p\b(?=[^<>]*\bdata-search-status\b)[^<>]*>/, escapeHtml(label)),
     insertAfter(/<div\b(?=[^<>]*\bdata-search-results\b)[^<>]*>/, results(template)),
-    insertAfter(/<input\b[^<>]*\bname="q"/, ` value="${escapeHtml(asked.q)}"`),
-    ...[asked.category, asked.year]
+    insertAfter(/<input\b[^<>]*\bname="q"/, ` value="${escapeHtml(input.q)}"`),
+    ...[input.category, input.year]
       .filter((chosen) => /^[\w -]+$/.test(chosen))
       .map((chosen) => insertAfter(`<option value="${chosen}"`, ' selected')),
   ].reduce((html, insert) => insert(html), page)
@@ -107,16 +107,16 @@ export function searchResultsHtml(
 ): string {
   if (data.length === 0) return ''
   const words = searchWords(q)
-  return `<ol>${data.map((result) => fillTemplate(template, textsOf(result, words, config))).join('')}</ol>`
+  return `<ol>${data.map((result) => fillTemplate(template, templateValuesOf(result, words, config))).join('')}</ol>`
 }
 
-function fillTemplate(template: string, texts: ReturnType<typeof textsOf>): string {
+function fillTemplate(template: string, texts: ReturnType<typeof templateValuesOf>): string {
   const values = new Map(Object.entries(texts))
-  const wanted = texts.picture ? template : template.replace(/<img\b[^<>]*>/, '')
-  return wanted.replace(/%(\w+)%/g, (_, name: string) => values.get(name) ?? '')
+  const shown = texts.picture ? template : template.replace(/<img\b[^<>]*>/, '')
+  return shown.replace(/%(\w+)%/g, (_, name: string) => values.get(name) ?? '')
 }
 
-function textsOf(result: SearchResult, words: readonly string[], { timeZone, siteUrl, apiUrl }: SiteConfig) {
+function templateValuesOf(result: SearchResult, words: readonly string[], { timeZone, siteUrl, apiUrl }: SiteConfig) {
   const { badgeColour, badgeLabel } = categoryDetails(result.category)
   const { imageUrl } = result
   return {
@@ -125,23 +125,23 @@ function textsOf(result: SearchResult, words: readonly string[], { timeZone, sit
     publishedAt: isoTime(result.publishedAt),
     day: formatCountyTime(result.publishedAt, timeZone, 'MMMM d, yyyy'),
     url: `${escapeHtml(siteUrl)}/${encodeURIComponent(result.slug)}`,
-    title: marked(withUnbreakableScores(result.title), words),
-    excerpt: marked(fromHit(result.excerpt, words), words),
+    title: highlightWords(withUnbreakableScores(result.title), words),
+    excerpt: highlightWords(startAtHit(result.excerpt, words), words),
     picture: imageUrl && escapeHtml(imageUrl.startsWith('/') ? apiUrl + imageUrl : imageUrl),
   }
 }
 
-/** Returns '12 results for “pie”', not escaped. @param asked what the reader typed */
-function searchCountLabel({ q: asked, page }: SearchQuery, { q, total, totalPages }: SearchAnswer): string {
-  if (total === 0) return `Nothing found for “${asked}”. Check the spelling, or try fewer words.`
+/** Returns '12 results for “pie”', not escaped. @param input what the reader typed */
+function searchCountLabel({ q: input, page }: SearchQuery, { q, total, totalPages }: SearchAnswer): string {
+  if (total === 0) return `Nothing found for “${input}”. Check the spelling, or try fewer words.`
   const found = `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'} for “${q}”`
   if (page > totalPages)
     return `There is no page ${page}. ${found}, on ${totalPages === 1 ? '1 page' : `${totalPages} pages`}`
-  return q === asked ? found : `Nothing found for “${asked}”. ${found}`
+  return q === input ? found : `Nothing found for “${input}”. ${found}`
 }
 
 /** Starts a few words before the first hit. */
-function fromHit(text: string, words: readonly string[]): string {
+function startAtHit(text: string, words: readonly string[]): string {
   const hit = words.length === 0 ? -1 : text.search(hitPattern(words))
   if (hit <= BEFORE_HIT) return text
   const gap = text.indexOf(' ', hit - BEFORE_HIT)
@@ -152,7 +152,7 @@ function hitPattern(words: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])((?:${words.join('|')})[\\p{L}\\p{N}]*)`, 'giu')
 }
 
-function marked(text: string, words: readonly string[]): string {
+function highlightWords(text: string, words: readonly string[]): string {
   if (words.length === 0) return escapeHtml(text)
   return text
     .split(hitPattern(words))

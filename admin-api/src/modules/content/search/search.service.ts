@@ -68,10 +68,10 @@ async function answerFrom(
   q: string,
   words: readonly string[],
 ): Promise<SearchAnswer> {
-  const pictures = await smallPictures(store, rows)
+  const pictures = await createThumbnailLookup(store, rows)
   return {
     q,
-    data: rows.map((row) => resultFromRow(row, words, pictures(row.image_url))),
+    data: rows.map((row) => searchResultFromRow(row, words, pictures(row.image_url))),
     total,
     totalPages: Math.ceil(total / SEARCH_PAGE_SIZE),
   }
@@ -83,17 +83,20 @@ function countyYear(year: number, timeZone: string) {
 }
 
 /** Gives a picture's smallest size: the original of one that the library doesn't know, null if it's gone or missing. */
-async function smallPictures({ db }: Store, rows: readonly FoundRow[]): Promise<(url: string | null) => string | null> {
+async function createThumbnailLookup(
+  { db }: Store,
+  rows: readonly FoundRow[],
+): Promise<(url: string | null) => string | null> {
   const pictured = rows.map((row) => ({ imageUrl: row.image_url }))
-  const known = await findKnownPictures(db, pictured)
+  const knownPictures = await findKnownPictures(db, pictured)
   return (url) => {
-    const row = known.get(url ?? '')
+    const row = knownPictures.get(url ?? '')
     if (row) return thumbnailOf(row)
-    return isGone(url, known) ? null : url
+    return isGone(url, knownPictures) ? null : url
   }
 }
 
-function resultFromRow(row: FoundRow, words: readonly string[], picture: string | null): SearchResult {
+function searchResultFromRow(row: FoundRow, words: readonly string[], picture: string | null): SearchResult {
   return {
     slug: row.slug,
     title: row.title,
@@ -104,8 +107,8 @@ function resultFromRow(row: FoundRow, words: readonly string[], picture: string 
   }
 }
 
-const LENGTH = 220
-const BEFORE = 80
+const EXCERPT_LENGTH = 220
+const CHARACTERS_BEFORE_HIT = 80
 
 interface Texts {
   title: string
@@ -118,15 +121,15 @@ export function excerptFor({ title, description, body }: Texts, words: readonly 
   const head = foldedWords(`${title} ${description}`)
   const missing = words.filter((word) => !head.some((known) => known.startsWith(word)))
   const passage = missing.length > 0 ? findPassage(plainText(body), missing) : undefined
-  return clipText(passage ?? (description || plainText(body)), LENGTH)
+  return clipText(passage ?? (description || plainText(body)), EXCERPT_LENGTH)
 }
 
 function findPassage(text: string, words: readonly string[]): string | undefined {
   const at = findFirst(text, words)
   if (at === undefined) return undefined
-  const start = Math.max(0, at - BEFORE)
+  const start = Math.max(0, at - CHARACTERS_BEFORE_HIT)
   const gap = start === 0 ? 0 : text.indexOf(' ', start) + 1
-  return `${start === 0 ? '' : '… '}${text.slice(gap, gap + LENGTH * 2)}`
+  return `${start === 0 ? '' : '… '}${text.slice(gap, gap + EXCERPT_LENGTH * 2)}`
 }
 
 /** Finds where a word begins, however its letters are accented in the text. */
@@ -180,15 +183,15 @@ async function correctSpelling(db: Db, words: readonly string[]): Promise<string
     .execute()
   const counts = new Map<string, number>()
   for (const { title } of rows) for (const word of foldedWords(title)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const known = [...counts].sort(([, a], [, b]) => b - a).map(([word]) => word)
-  const corrected = words.map((word) => nearestTo(word, known) ?? word)
+  const wordsByFrequency = [...counts].sort(([, a], [, b]) => b - a).map(([word]) => word)
+  const corrected = words.map((word) => nearestTo(word, wordsByFrequency) ?? word)
   return corrected.some((word, place) => word !== words[place]) ? corrected : undefined
 }
 
-function nearestTo(word: string, known: readonly string[]): string | undefined {
-  if (word.length < SHORTEST_CORRECTED || known.some((other) => other.startsWith(word))) return undefined
+function nearestTo(word: string, candidates: readonly string[]): string | undefined {
+  if (word.length < SHORTEST_CORRECTED || candidates.some((other) => other.startsWith(word))) return undefined
   const most = word.length < LONG ? 1 : 2
-  const near = known
+  const near = candidates
     .filter((other) => other[0] === word[0] && Math.abs(other.length - word.length) <= most)
     .map((other) => ({ other, distance: editDistance(word, other) }))
     .filter(({ distance }) => distance <= most)

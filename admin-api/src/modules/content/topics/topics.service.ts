@@ -17,8 +17,8 @@ import { isListed } from '../article-visibility.repository.ts'
 import { keywordsFromRow } from '../articles/index.ts'
 import type { TopicRow } from './topics.table.ts'
 
-const MOST_LISTED = 200
-const MOST_DESCRIBED = 2000
+const LIST_LIMIT = 200
+const DESCRIBED_TOPICS_LIMIT = 2000
 
 /** Lists what the site needs besides the articles' keywords. */
 export async function listPublishedTopics({ store }: AppContext): Promise<PublishedTopic[]> {
@@ -38,25 +38,25 @@ const orders: Record<TopicListQuery['sort'], (one: DeskTopic, other: DeskTopic) 
 }
 
 export async function listTopics({ store }: AppContext, { search, show, sort }: TopicListQuery): Promise<TopicList> {
-  const all = [...(await readTopics(store)).values()]
-  const wanted = searchable(search)
-  const found = all
+  const all = [...(await loadTopics(store)).values()]
+  const searchText = toSearchText(search)
+  const matches = all
     .filter(({ hasPage }) => hasPage || show === 'all')
-    .filter(({ name, slug }) => [name, slug].some((text) => searchable(text).includes(wanted)))
+    .filter(({ name, slug }) => [name, slug].some((text) => toSearchText(text).includes(searchText)))
     .sort(orders[sort])
   return {
-    data: found.slice(0, MOST_LISTED),
-    total: found.length,
+    data: matches.slice(0, LIST_LIMIT),
+    total: matches.length,
     withPage: all.filter(({ hasPage }) => hasPage).length,
   }
 }
 
-function searchable(text: string): string {
+function toSearchText(text: string): string {
   return foldLetters(text).toLowerCase().trim()
 }
 
 export async function getTopic({ store }: AppContext, slug: string): Promise<TopicDetails> {
-  const topic = (await readTopics(store)).get(slug)
+  const topic = (await loadTopics(store)).get(slug)
   if (!topic) throw notFound('Topic')
   return topic
 }
@@ -77,10 +77,11 @@ export async function updateTopic(
   slug: string,
   { version, name, description }: TopicUpdate,
 ): Promise<TopicDetails> {
-  const shown = await getTopic(context, slug)
+  const current = await getTopic(context, slug)
   await context.store.write(actor, async (tx) => {
     const before = await tx.find(topics, slug)
-    if (version !== (before?.version ?? 0)) throw staleVersion(topics.stale, { ...shown, ...detailsOf(before) })
+    if (version !== (before?.version ?? 0))
+      throw staleVersion(topics.stale, { ...current, ...editableFieldsOf(before) })
     const texts = {
       name: name === undefined ? (before?.name ?? null) : name || null,
       description: description ?? before?.description ?? '',
@@ -94,8 +95,8 @@ export async function updateTopic(
 }
 
 async function insertTopic(tx: Tx, row: NewRow<'topics'>): Promise<void> {
-  if ((await countRows(tx.db.selectFrom('topics'))) >= MOST_DESCRIBED)
-    throw new AppError(422, 'too_many', `Editors can describe ${MOST_DESCRIBED} topics at most.`)
+  if ((await countRows(tx.db.selectFrom('topics'))) >= DESCRIBED_TOPICS_LIMIT)
+    throw new AppError(422, 'too_many', `Editors can describe ${DESCRIBED_TOPICS_LIMIT} topics at most.`)
   await tx.insert(topics, row)
 }
 
@@ -111,25 +112,25 @@ export async function insertSampleTopics(tx: Tx, samples: readonly NewSampleTopi
 }
 
 /** Reads all keywords of published articles, and those that editors described, by slug. */
-async function readTopics(store: Store): Promise<Map<string, TopicDetails>> {
-  const [uses, rows] = await Promise.all([readKeywordUses(store), listTopicRows(store.db)])
-  const described = new Map(rows.map((row) => [row.slug, row]))
-  const slugs = new Set([...uses.keys(), ...described.keys()])
-  return new Map(Array.from(slugs, (slug) => [slug, topicOf(slug, uses.get(slug), described.get(slug))]))
+async function loadTopics(store: Store): Promise<Map<string, TopicDetails>> {
+  const [uses, rows] = await Promise.all([loadKeywordUses(store), listTopicRows(store.db)])
+  const rowsBySlug = new Map(rows.map((row) => [row.slug, row]))
+  const slugs = new Set([...uses.keys(), ...rowsBySlug.keys()])
+  return new Map(Array.from(slugs, (slug) => [slug, topicFrom(slug, uses.get(slug), rowsBySlug.get(slug))]))
 }
 
-function topicOf(slug: string, used: KeywordUse | undefined, row: TopicRow | undefined): TopicDetails {
+function topicFrom(slug: string, used: KeywordUse | undefined, row: TopicRow | undefined): TopicDetails {
   const articles = used?.articles ?? 0
   return {
     slug,
     name: row?.name ?? used?.name ?? slug,
     articles,
     hasPage: articles >= TOPIC_FROM,
-    ...detailsOf(row),
+    ...editableFieldsOf(row),
   }
 }
 
-function detailsOf(row: TopicRow | undefined) {
+function editableFieldsOf(row: TopicRow | undefined) {
   return { description: row?.description ?? '', ownName: row?.name ?? null, version: row?.version ?? 0 }
 }
 
@@ -144,16 +145,16 @@ interface KeywordUse {
 type KeywordUses = ReadonlyMap<string, KeywordUse>
 
 const ROWS_AT_ONCE = 1000
-const known = new WeakMap<Store, { change: string; uses: Promise<KeywordUses> }>()
+const keywordUseCache = new WeakMap<Store, { change: string; uses: Promise<KeywordUses> }>()
 
 /** Keywords are read again only after an article changed. */
-async function readKeywordUses(store: Store): Promise<KeywordUses> {
+async function loadKeywordUses(store: Store): Promise<KeywordUses> {
   const change = await findNewestArticleChange(store.db)
-  const cached = known.get(store)
+  const cached = keywordUseCache.get(store)
   if (cached?.change === change) return cached.uses
   const uses = countKeywords(store)
-  known.set(store, { change, uses })
-  uses.catch(() => known.delete(store))
+  keywordUseCache.set(store, { change, uses })
+  uses.catch(() => keywordUseCache.delete(store))
   return uses
 }
 

@@ -11,7 +11,7 @@ import type { RatedMatch } from '../../../database/article-search.ts'
 import { containsWord } from '../../../database/search-conditions.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { foldLetters, searchWords } from '../../../lib/search-words.ts'
-import { headlineOf, isPostponed, listEventsBetween, timingOfStored } from '../../content/events/index.ts'
+import { eventHeadline, eventTiming, isPostponed, listEventsBetween } from '../../content/events/index.ts'
 import { loadAiSettings, quoteUntrustedText, streamModel } from '../../platform/ai/index.ts'
 import { type AskedQuestion, listMessages, messageFromRow, saveAnswer } from './assistant.service.ts'
 import type { ChatMessageTable, ChatSessionTable } from './assistant.table.ts'
@@ -268,7 +268,7 @@ async function findUpcomingEvents({ store, config, clock }: AppContext): Promise
   const events = await listEventsBetween(store.db, 'public', { from: today, to: last }, MAX_EVENT_ROWS)
   return events
     .filter((event) => !isPostponed(event))
-    .flatMap((event) => occurrencesBetween(timingOfStored(event), today, last).map((date) => ({ event, date })))
+    .flatMap((event) => occurrencesBetween(eventTiming(event), today, last).map((date) => ({ event, date })))
     .sort((one, other) => compareText(one.date.start, other.date.start))
     .slice(0, MAX_EVENTS)
     .map(({ event, date }) => {
@@ -279,7 +279,7 @@ async function findUpcomingEvents({ store, config, clock }: AppContext): Promise
         clipText(textFromHtml(description ?? row.description ?? ''), SHORT_LENGTH),
       ]
       return {
-        ...{ kind: 'event' as const, id: row.id, title: title ?? headlineOf(event), url: null },
+        ...{ kind: 'event' as const, id: row.id, title: title ?? eventHeadline(event), url: null },
         detail: `Event, ${date.cancelled ? 'canceled, ' : ''}${whenWords(date, row.all_day === 1, today)}`,
         passage: about.filter(Boolean).join('. '),
       }

@@ -2,7 +2,7 @@ import type { SuggestedException } from '@hometown/shared-types/contract/suggest
 import { clipText } from '@hometown/shared-types/rules/html'
 import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import { getEncoding } from 'encoding-sniffer/sniffer'
-import { type FeedEvent, readCalendar } from '../../content/event-feeds/index.ts'
+import { type FeedEvent, parseCalendar } from '../../content/event-feeds/index.ts'
 import { MAX_SUMMARY_LENGTH, plainCategories, plainText, plainTitle } from './plain-text.ts'
 import { readFeed } from './read-feed.ts'
 import { readPage } from './read-page.ts'
@@ -58,7 +58,7 @@ function decodeDocument(body: Uint8Array, contentType: string): string {
 
 function readCalendarDocument(document: DocumentToRead): ScrapeResult {
   const { body, timeZone, now } = document
-  const reading = readCalendar({ body, countyZone: timeZone, now })
+  const reading = parseCalendar({ body, countyZone: timeZone, now })
   if (!reading.ok) return emptyScrapeResult('calendar', [reading.message])
   const { name, events, problems } = reading.calendar
   const firstDay = addCountyDays(countyDate(now, timeZone), -1)

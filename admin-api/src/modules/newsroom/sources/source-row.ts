@@ -3,7 +3,7 @@ import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import { defineEntity } from '../../../database/database.ts'
-import { nextCheckAt } from '../../content/event-feeds/index.ts'
+import { nextFeedCheckAt } from '../../content/event-feeds/index.ts'
 import { sourceAddressKey } from './source-address.ts'
 import type { NewSourceRow, SourceRow } from './sources.table.ts'
 
@@ -139,7 +139,7 @@ export function healthAfter(
     checked_at: now,
     problem: problem ? storable(problem) : null,
     failures,
-    next_check_at: nextCheckAt(harvestSeconds, { now, failures, retryAfter }),
+    next_check_at: nextFeedCheckAt(harvestSeconds, { now, failures, retryAfter }),
     new_item_at: newItemAt,
     feed_url: before.feed_url ?? feedUrl ?? null,
   }

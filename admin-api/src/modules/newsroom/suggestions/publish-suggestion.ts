@@ -15,7 +15,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Account, Tx } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { createDeskArticle, updateDeskArticle } from '../../content/articles/index.ts'
-import { type EventToCreate, expectEvent, findSimilar, getEvent, saveEvent } from '../../content/events/index.ts'
+import { expectEvent, findSimilarEvents, getEvent, type NewEvent, saveEvent } from '../../content/events/index.ts'
 import { addGame } from '../../content/fixtures/index.ts'
 import { getSettings } from '../../platform/settings/index.ts'
 import { articleFromSuggestion, publishableText, sourceName } from './article-from-suggestion.ts'
@@ -124,11 +124,7 @@ async function publishEvent(context: AppContext, { user, row, status, linkResult
   })
 }
 
-function eventFromSuggestion(
-  row: SuggestionRow,
-  origin: SuggestionOriginRow | undefined,
-  status: Status,
-): EventToCreate {
+function eventFromSuggestion(row: SuggestionRow, origin: SuggestionOriginRow | undefined, status: Status): NewEvent {
   const details = parseDetails(row)
   if (details?.kind !== 'event' || !isTimeZone(details.timeZone))
     throw new AppError(
@@ -160,7 +156,9 @@ export async function listMatchingEvents({ store, config }: AppContext, id: stri
   if (details?.kind !== 'event' || row.existing_event_id !== null) return []
   const { location, startDate, timeZone, rrule } = details
   const entry = { title: row.original_title, location, startDate, timeZone, rrule }
-  return (await findSimilar(store.db, config.timeZone, entry)).slice(0, MAX_MATCHING_EVENTS).map(({ event }) => event)
+  return (await findSimilarEvents(store.db, config.timeZone, entry))
+    .slice(0, MAX_MATCHING_EVENTS)
+    .map(({ event }) => event)
 }
 
 /** The suggestion is an event that is here, which stays as it is. */

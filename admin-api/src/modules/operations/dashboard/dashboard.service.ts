@@ -13,7 +13,7 @@ import type { Db } from '../../../database/database.ts'
 import type { Session } from '../../../http/request-context.ts'
 import { countSubscribers } from '../../audience/subscribers/index.ts'
 import { isNotDeleted } from '../../content/article-visibility.repository.ts'
-import { countArticlesInReview, markForDesk } from '../../content/articles/index.ts'
+import { addDeskFields, countArticlesInReview } from '../../content/articles/index.ts'
 import { countSubmissions } from '../../content/event-submissions/index.ts'
 import { countSourcesNeedingAttention, listSources } from '../../newsroom/sources/index.ts'
 import { countPendingSuggestions } from '../../newsroom/suggestions/index.ts'
@@ -41,14 +41,14 @@ export async function getDashboard(
       .orderBy('scheduled_for')
       .limit(DASHBOARD_LIST_LENGTH)
       .execute(),
-    recentArticles: await markForDesk(context, await listRecentArticles(db), userId),
+    recentArticles: await addDeskFields(context, await listRecentArticles(db), userId),
     contentSources: (await listSources(context, DASHBOARD_LIST_LENGTH)).map((source) => ({
       id: source.id,
       name: source.name,
       category: source.category,
       status: source.status,
     })),
-    waitingDrafts: await markForDesk(context, await listWaitingDrafts(db), userId),
+    waitingDrafts: await addDeskFields(context, await listWaitingDrafts(db), userId),
     scheduled: await listScheduled(db),
     review: await getReview(context),
     newsletter: await getNextNewsletter(db),

@@ -9,7 +9,7 @@ import type { AppContext } from '../../../context.ts'
 import { encodeWordPressSlug } from '../../../lib/article-slugs.ts'
 import {
   type ArticleRow,
-  findLargestContentId,
+  findLargestArticleNumber,
   isFromWordPress,
   keywordsFromRow,
 } from '../../content/articles/index.ts'
@@ -60,7 +60,7 @@ export async function* articlesWxr(context: AppContext): AsyncGenerator<string> 
     yield `<wp:category>${elements(fields)}</wp:category>\n`
   }
   // Our pictures have their own numbers; in WordPress, posts and attachments share one series.
-  const offset = await findLargestContentId(db)
+  const offset = await findLargestArticleNumber(db)
   for await (const rows of readAllRows(db, 'media'))
     for (const row of rows) {
       wxr.numbers.set(row.url, row.number + offset)

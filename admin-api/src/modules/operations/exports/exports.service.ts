@@ -5,15 +5,15 @@ import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { type ArticleRow, articleFromRow, jobFromRow } from '../../content/articles/index.ts'
+import { type ArticleRow, articleFromRow, jobListingFromRow } from '../../content/articles/index.ts'
 import {
-  eachStoredEvent,
-  headlineOf,
-  listFrom,
-  listTimeZones,
+  eventHeadline,
+  eventTiming,
+  icalSequence,
+  listEventTimeZones,
+  parseStringList,
   type StoredEvent,
-  sequenceOf,
-  timingOfStored,
+  streamStoredEvents,
 } from '../../content/events/index.ts'
 import { findAuthors } from '../../content/people/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
@@ -60,7 +60,7 @@ async function* articlesJson({ store: { db } }: AppContext): AsyncGenerator<stri
 
 function exportedArticle(row: ArticleRow) {
   const { version: _, ...article } = articleFromRow(row)
-  const job = row.category === 'Jobs' ? jobFromRow(row) : null
+  const job = row.category === 'Jobs' ? jobListingFromRow(row) : null
   return {
     ...article,
     origin: row.origin,
@@ -78,10 +78,10 @@ const CALENDAR_END = 'END:VCALENDAR\r\n'
 async function* eventsIcs(context: AppContext): AsyncGenerator<string> {
   const { config, store } = context
   const name = `${await publicationName(context)} Events`
-  const timeZones = [config.timeZone, ...(await listTimeZones(store.db))]
+  const timeZones = [config.timeZone, ...(await listEventTimeZones(store.db))]
   const frame = icsCalendar({ name, url: `${config.siteUrl}/calendar`, timeZones }, [])
   yield frame.slice(0, frame.lastIndexOf(CALENDAR_END))
-  for await (const events of eachStoredEvent(store.db)) {
+  for await (const events of streamStoredEvents(store.db)) {
     for (const event of events) yield icsEvent(icsEventFrom(event, config.siteUrl))
     // Yields to other work, because serializing many events takes a while.
     await new Promise((resolve) => setImmediate(resolve))
@@ -93,14 +93,14 @@ function icsEventFrom(event: StoredEvent, siteUrl: string) {
   const { row } = event
   return {
     uid: row.uid,
-    sequence: sequenceOf(row),
-    title: headlineOf(event),
+    sequence: icalSequence(row),
+    title: eventHeadline(event),
     description: row.description ?? '',
     location: row.location ?? '',
     price: row.price ?? '',
     url: row.status === 'published' ? `${siteUrl}/events/${row.slug}` : null,
-    categories: [row.category, ...listFrom(row.tags)],
-    timing: timingOfStored(event),
+    categories: [row.category, ...parseStringList(row.tags)],
+    timing: eventTiming(event),
     updatedAt: row.updated_at,
     createdAt: row.created_at,
     tentative: row.status !== 'published',

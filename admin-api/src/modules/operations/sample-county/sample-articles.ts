@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { SampleArticle, SampleNewsletter } from '../../../../sample/shapes.ts'
 import { type IssuePublication, newsletterArticleSchema } from '../../../mail-templates/newsletter-issue.ts'
 import type { SampleIssue } from '../../audience/newsletters/index.ts'
-import { type ArticleRow, articleFromRow, closingOf, columnsOfNew } from '../../content/articles/index.ts'
+import { type ArticleRow, articleFromRow, closingTimeOfJob, columnsOfNewArticle } from '../../content/articles/index.ts'
 import type { MediaRow } from '../../content/media/index.ts'
 
 /** The stored pictures, by the names of their files. */
@@ -37,7 +37,7 @@ export function sampleRow(sample: SampleArticle, pictures: SamplePictures, now: 
   const picture = pictures.get(sample.picture?.file ?? '')
   const publishedAt = samplePublishedAt(sample, now, timeZone)
   return {
-    ...columnsOfNew({
+    ...columnsOfNewArticle({
       ...sample,
       content: withStoredPictures(sample.content, pictures),
       imageUrl: picture?.url,
@@ -73,7 +73,7 @@ function jobColumns({ job }: SampleArticle, publishedAt: number, now: number, ti
   const lastDay = addCountyDays(countyDate(now, timeZone), closesInDays ?? 0)
   const closesAt = closesInDays === undefined ? null : endOfCountyDate(lastDay, timeZone)
   const stored = { ...fields, isRemote: false, closesAt }
-  const closing = closingOf(stored, { published_at: publishedAt }, timeZone)
+  const closing = closingTimeOfJob(stored, { published_at: publishedAt }, timeZone)
   return { job: JSON.stringify(stored), job_closing: closing }
 }
 

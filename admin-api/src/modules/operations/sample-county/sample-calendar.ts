@@ -2,7 +2,7 @@ import { type EventException, mapEventTexts } from '@hometown/shared-types/contr
 import { firstDateOf } from '@hometown/shared-types/rules/calendar/rule-days'
 import { addCountyDays, type CountyDate, countyDate } from '@hometown/shared-types/rules/time'
 import type { SampleDay, SampleEvent, SampleFixture } from '../../../../sample/shapes.ts'
-import type { EventToCreate } from '../../content/events/index.ts'
+import type { NewEvent } from '../../content/events/index.ts'
 import type { GameToAdd } from '../../content/fixtures/index.ts'
 import type { SamplePictures } from './sample-articles.ts'
 
@@ -13,7 +13,7 @@ export function sampleCalendar(
   pictures: SamplePictures,
   now: number,
   timeZone: string,
-): EventToCreate[] {
+): NewEvent[] {
   const today = countyDate(now, timeZone)
   return samples.map((sample) => ({
     title: sample.title,

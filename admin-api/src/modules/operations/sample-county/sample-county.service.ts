@@ -14,13 +14,13 @@ import {
   articles,
   insertCorrections,
   insertSampleViews,
-  takeContentNumbers,
+  takeArticleNumbers,
 } from '../../content/articles/index.ts'
 import { businesses, insertSampleBusinesses } from '../../content/businesses/index.ts'
 import { events, insertSampleEvents } from '../../content/events/index.ts'
 import { insertSampleGames } from '../../content/fixtures/index.ts'
-import { makeFrontDue } from '../../content/front-page/index.ts'
-import { createPicture, makeSizes, notePictureUses, removeSamplePictures } from '../../content/media/index.ts'
+import { makeFrontPageDue } from '../../content/front-page/index.ts'
+import { createPicture, createPictureSizes, removeSamplePictures, savePictureUses } from '../../content/media/index.ts'
 import { insertSamplePeople, people } from '../../content/people/index.ts'
 import { insertSampleTopics, topics } from '../../content/topics/index.ts'
 import { insertSampleSources, sources } from '../../newsroom/sources/index.ts'
@@ -60,11 +60,11 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
   await context.store.write('operator', async (tx) => {
     const trx = tx.db
     await saveInstanceValue(trx, DONE, true, now)
-    const first = await takeContentNumbers(trx, drafts.length)
+    const first = await takeArticleNumbers(trx, drafts.length)
     const rows: ArticleRow[] = []
     for (const [place, draft] of drafts.entries()) {
       const row = await tx.insert(articles, { ...draft, number: first + place })
-      await notePictureUses(trx, row, context.config)
+      await savePictureUses(trx, row, context.config)
       rows.push(row)
     }
     await insertCorrections(
@@ -127,7 +127,7 @@ export async function makeFirstSizes(context: AppContext): Promise<void> {
     .orderBy('articles.published_at', 'desc')
     .limit(PICTURES_ON_TOP)
     .execute()
-  for (const row of rows) await makeSizes(context, row)
+  for (const row of rows) await createPictureSizes(context, row)
 }
 
 function authorsOf({ people }: Samples, pictures: SamplePictures) {
@@ -162,7 +162,7 @@ export async function removeSampleCounty(context: AppContext, by?: Session['user
     await tx.purge(suggestions, (rows) => rows.where('sample', '=', 1))
     await tx.purge(sources, (rows) => rows.where('sample', '=', 1))
     await tx.purge(topics, (rows) => rows.where('sample', '=', 1))
-    await makeFrontDue(tx)
+    await makeFrontPageDue(tx)
     await removeSamplePictures(context, tx)
     return removed
   }

@@ -5,7 +5,7 @@ import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { newMedia } from '../../../../test/support/new-media.ts'
 import { drawnPicture } from '../../../../test/support/upload-picture.ts'
 import { createArticle, deleteArticle, newArticle, updateArticle } from '../../../../test/support/write-articles.ts'
-import { columnsOfNew } from '../../content/articles/index.ts'
+import { columnsOfNewArticle } from '../../content/articles/index.ts'
 import { createPicture } from '../../content/media/index.ts'
 import { type PostRelations, type PostRow, toPostJson } from './post-json.ts'
 
@@ -113,7 +113,7 @@ function row(fields: Partial<PostRow> = {}): PostRow {
     keywords: ['fish & chips', 'pie, cake', '&copy;'],
   })
   return {
-    ...columnsOfNew(article),
+    ...columnsOfNewArticle(article),
     ...{ image_url: null, image_width: null, image_height: null, image_srcset: null },
     ...mapArticleTextColumns(() => null),
     ...{ meta_description: 'Salt &amp; vinegar', number: 42, id: 'a', slug: 'fish-chips', views: 7 },

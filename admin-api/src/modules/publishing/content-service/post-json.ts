@@ -8,7 +8,12 @@ import { encodeSlug, slugify } from '@hometown/shared-types/rules/slugs'
 import { countyWallTime } from '@hometown/shared-types/rules/time'
 import { metaOfCredit } from '@hometown/wordpress-adapter'
 import { encodeWordPressSlug } from '../../../lib/article-slugs.ts'
-import { type ArticleRow, keywordsFromRow, postJobFromRow, withOwnLinks } from '../../content/articles/index.ts'
+import {
+  type ArticleRow,
+  keywordsFromRow,
+  publicJobListingFromRow,
+  rewriteLinks,
+} from '../../content/articles/index.ts'
 import {
   copiesOf,
   isGone,
@@ -69,14 +74,14 @@ export function toPostJson(article: PostRow, site: SiteUrls, known: PostRelation
   const row = isGone(article.image_url, known.pictures) ? { ...article, image_url: null } : article
   const library = known.pictures.get(row.image_url ?? '')
   const picture = findPostPicture(row, library)
-  const text = resolveTextPictures(withOwnLinks(row.content_html ?? '', known.links?.get(row.id)), known.pictures)
+  const text = resolveTextPictures(rewriteLinks(row.content_html ?? '', known.links?.get(row.id)), known.pictures)
   const hometown: ArticleExtras = {
     copies: copiesOf(library),
     textPictures: text.pictures,
     textCredits: text.credits,
     corrections: known.corrections?.get(row.id),
     authors: known.authors?.get(row.author_name),
-    job: postJobFromRow(row, site.timeZone),
+    job: publicJobListingFromRow(row, site.timeZone),
   }
   const publishedAt = row.published_at ?? row.created_at
   const embedded = {

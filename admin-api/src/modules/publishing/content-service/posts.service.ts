@@ -5,7 +5,7 @@ import type { Store } from '../../../database/database.ts'
 import { countRows } from '../../../database/paging.ts'
 import type { Database } from '../../../database/tables.ts'
 import { searchWords } from '../../../lib/search-words.ts'
-import { findCorrections, findTextLinks } from '../../content/articles/index.ts'
+import { findCorrections, findLinksToArticles } from '../../content/articles/index.ts'
 import { findKnownPictures } from '../../content/media/index.ts'
 import { findAuthors } from '../../content/people/index.ts'
 import { type ListQuery, WordPressApiError } from './list-query.ts'
@@ -102,7 +102,7 @@ async function findPostRelations({ store }: AppContext, rows: readonly PostRow[]
   const [authors, corrections, links] = await Promise.all([
     findAuthors(store.db, bylines),
     findCorrections(store.db, ids),
-    findTextLinks(store.db, rows),
+    findLinksToArticles(store.db, rows),
   ])
   return { pictures, authors, corrections, links }
 }

@@ -4,7 +4,7 @@ import { siteSecurityHeaders } from '@hometown/shared-types/rules/headers'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
-import { getArticle, getOwnRow } from '../../content/articles/index.ts'
+import { getArticle, getOwnArticle } from '../../content/articles/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
 import { createPreview, findPreview, previewArticle } from './previews.service.ts'
 
@@ -23,7 +23,7 @@ export const previewRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, previewCalls.ofNew, options, ({ body }) => preview(body))
 
   addRoute(app, previewCalls.ofArticle, options, async ({ user, params, body }) => {
-    const { id } = await getOwnRow(context, user, params.id)
+    const { id } = await getOwnArticle(context, user, params.id)
     return preview(body, await getArticle(context, id))
   })
 

@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
-import { jobOfPreview, listCorrections } from '../../content/articles/index.ts'
+import { listCorrections, previewJobListing } from '../../content/articles/index.ts'
 import { copiesOf, findKnownPictures, isGone, notesFromRow, resolveTextPictures } from '../../content/media/index.ts'
 import { findAuthors } from '../../content/people/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
@@ -55,7 +55,7 @@ export async function previewArticle(
     pictureNotes: media && notesFromRow(media),
     corrections: saved && (await listCorrections(context, saved.id)),
     authors: (await findAuthors(db, [authorName])).get(authorName) ?? [],
-    job: jobOfPreview(form.job ?? null, publishedAt, context),
+    job: previewJobListing(form.job ?? null, publishedAt, context),
   }
 }
 

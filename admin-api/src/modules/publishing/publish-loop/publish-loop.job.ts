@@ -3,7 +3,7 @@ import { countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { isTemporarilyUnavailable } from '../../../http/errors/unavailable.ts'
-import { refreshFront } from '../../content/front-page/index.ts'
+import { refreshFrontPageNow } from '../../content/front-page/index.ts'
 import {
   announcePublish,
   insertPublish,
@@ -206,7 +206,7 @@ async function listWaitingChanges(context: AppContext): ReturnType<typeof listCh
   const position = await readSitePosition(context)
   const waiting = await listChangesAfter(context.store, position, CHANGES_PER_PUBLISH)
   if (!waiting.changes.some(({ kind }) => kind === 'article')) return waiting
-  const isOther = await refreshFront(context).catch((error: unknown) => {
+  const isOther = await refreshFrontPageNow(context).catch((error: unknown) => {
     // The articles must go out, and withdrawn ones off the site, all the same.
     context.log.error({ err: error }, 'could not choose the front page; keeping the current one')
     return false

@@ -1,7 +1,7 @@
 import { publishCalls } from '@hometown/shared-types/contract/publishing'
 import { siteInfoSchema } from '@hometown/shared-types/contract/settings'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
-import { listFormerPatterns, listRedirects } from '../../content/redirects/index.ts'
+import { listRedirectPatterns, listRedirects } from '../../content/redirects/index.ts'
 import { listPublishReceipts } from '../../platform/changes/index.ts'
 import { getSettings, hasSamples } from '../../platform/settings/index.ts'
 
@@ -25,7 +25,7 @@ export const siteRoutes: FeatureRoutes = (app, context) => {
         getSettings(context),
         hasSamples(db),
         listRedirects(db),
-        listFormerPatterns(db),
+        listRedirectPatterns(db),
       ])
       // The schema leaves out the desk's own settings.
       return { ...settings, siteUrl, apiUrl, sample, shareCards: true, redirects, redirectPatterns }

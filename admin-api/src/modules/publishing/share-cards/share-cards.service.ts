@@ -9,7 +9,7 @@ import type { AppContext } from '../../../context.ts'
 import { openFileStorage } from '../../../storage/file-storage.ts'
 import { createThread } from '../../../threads/thread.ts'
 import { findNewsletterTitle } from '../../audience/newsletters/index.ts'
-import { findStoredEvent, headlineOf } from '../../content/events/index.ts'
+import { eventHeadline, findStoredEvent } from '../../content/events/index.ts'
 import { getSettings } from '../../platform/settings/index.ts'
 
 const MAX_CONCURRENT_CARDS = 20
@@ -88,7 +88,7 @@ async function cardFor(context: AppContext, about: string): Promise<ShareCard | 
   }
   if (kind === 'event') {
     const event = await findStoredEvent(db, id)
-    return event?.row.status === 'published' ? titleCard(site, headlineOf(event), event.row.category) : undefined
+    return event?.row.status === 'published' ? titleCard(site, eventHeadline(event), event.row.category) : undefined
   }
   const number = Number.isSafeInteger(Number(id)) ? Number(id) : 0
   const articles = db.selectFrom('articles').select(['title', 'category'])

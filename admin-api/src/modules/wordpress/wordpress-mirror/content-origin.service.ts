@@ -8,13 +8,13 @@ import { isNotDeleted } from '../../content/article-visibility.repository.ts'
 import {
   articles,
   type ExpectedArticle,
-  findTextLinks,
-  keptOrigin,
+  findLinksToArticles,
   LOCAL_ORIGIN,
-  ownOrigins,
-  takeKeptNumber,
-  withdrawArticle,
-  withOwnLinks,
+  originOfKeptArticle,
+  ownArticleOrigins,
+  rewriteLinks,
+  softDeleteArticle,
+  takeKeptArticleNumber,
 } from '../../content/articles/index.ts'
 import { POSTS_PER_BATCH } from './mirror-state.service.ts'
 
@@ -44,7 +44,7 @@ export async function adoptForeignArticles(context: AppContext, adoption: Adopti
   for (let adopted = 0; ; ) {
     const count = await context.store.write('operator', async (tx) => {
       const rows = await tx.list(articles, (all) => all.where(isForeignArticle(context)).limit(POSTS_PER_BATCH))
-      for (const row of rows) await (adoption === 'keep' ? keepArticle(tx, context, row) : withdrawArticle(tx, row))
+      for (const row of rows) await (adoption === 'keep' ? keepArticle(tx, context, row) : softDeleteArticle(tx, row))
       return rows.length
     })
     adopted += count
@@ -54,7 +54,7 @@ export async function adoptForeignArticles(context: AppContext, adoption: Adopti
 
 function isForeignArticle({ config }: AppContext) {
   const { and, eb } = expressionBuilder<Database, 'articles'>()
-  return and([eb('origin', 'not in', ownOrigins(config)), isNotDeleted()])
+  return and([eb('origin', 'not in', ownArticleOrigins(config)), isNotDeleted()])
 }
 
 /**
@@ -65,9 +65,9 @@ async function keepArticle(tx: Tx, { config }: AppContext, row: ExpectedArticle)
   const gone = { contentId: row.number, articleId: row.id, before: row, after: null }
   if (row.status === 'published') tx.changed({ kind: 'article', ...gone })
   await tx.update(row, {
-    origin: keptOrigin(config),
-    content_html: withOwnLinks(row.content_html, (await findTextLinks(tx.db, [row])).get(row.id)),
-    number: await takeKeptNumber(tx.db),
+    origin: originOfKeptArticle(config),
+    content_html: rewriteLinks(row.content_html, (await findLinksToArticles(tx.db, [row])).get(row.id)),
+    number: await takeKeptArticleNumber(tx.db),
   })
 }
 

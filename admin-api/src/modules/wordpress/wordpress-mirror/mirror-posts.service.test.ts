@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { becomeLeader } from '../../../../test/support/leader.ts'
 import { openPolledMirror, type PolledMirror } from '../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { addViews } from '../../content/articles/article-views.service.ts'
+import { addArticleViews } from '../../content/articles/article-views.service.ts'
 import { listCorrections } from '../../content/articles/index.ts'
 import { createCorrection } from '../../content/articles/writing/corrections.service.ts'
 import { LeadershipLostError } from '../../platform/jobs/index.ts'
@@ -230,7 +230,7 @@ describe('an article whose post comes back', () => {
     const { context, db, change, article, get } = await open()
     await change({ slug: 'its-second-address' })
     const { id } = await get()
-    await context.store.write('reader', ({ db: trx }) => addViews(trx, '2026-11-18', new Map([[id, 6]])))
+    await context.store.write('reader', ({ db: trx }) => addArticleViews(trx, '2026-11-18', new Map([[id, 6]])))
     const user = await signIn(context)
     const note = await createCorrection(context, user, id, { kind: 'correction', text: 'It was Friday.' })
     const before = await get()

@@ -7,19 +7,19 @@ import { isSlugTaken } from '../../../database/slugs.ts'
 import { chunk } from '../../../lib/collections.ts'
 import {
   type ArticleRow,
-  addArticle,
-  articlePages,
+  articlePageChanges,
   articles,
   type ExpectedArticle,
-  findDeletedOf,
+  findDeletedArticle,
+  insertArticle,
   listLinkingArticles,
-  restoreDeletedRow,
-  type Save,
-  saveDifferences,
-  withdrawArticle,
+  restoreDeletedArticle,
+  type SaveHooks,
+  saveIfDifferent,
+  softDeleteArticle,
 } from '../../content/articles/index.ts'
-import { keepWordPressPictures } from '../../content/media/index.ts'
-import { noteFormerPaths } from '../../content/redirects/index.ts'
+import { saveWordPressPictures } from '../../content/media/index.ts'
+import { saveFormerPaths } from '../../content/redirects/index.ts'
 import { recordPublishReceipt } from '../../platform/changes/index.ts'
 import { type Leader, requireLeader } from '../../platform/jobs/index.ts'
 import { enqueueReads, findMirrorState, finishRead, listDuePostReads, POSTS_PER_BATCH } from './mirror-state.service.ts'
@@ -32,7 +32,7 @@ export interface MirrorContext {
   /** The leader is missing for an editor's save, which any process mirrors. */
   leader?: Leader
   /** The save at the desk; missing when the change came from WordPress. */
-  save?: Save
+  save?: SaveHooks
 }
 
 /**
@@ -84,22 +84,22 @@ async function saveMirroredArticles(
   const { context, save } = mirror
   // Pictures come before the articles, so that new articles need no second rendering.
   const pictures = posts.flatMap(({ media }) => media ?? [])
-  await keepWordPressPictures(tx, context, pictures)
+  await saveWordPressPictures(tx, context, pictures)
   const stored: { paths: string[]; row: ArticleRow; before: ArticleRow | undefined }[] = []
   for (const post of posts) {
     const before = rows.get(post.id)
     const columns = {
       ...post.columns,
       slug: await chooseSlug(tx, mirror, post, before),
-      ...save?.marks?.(before ?? null, post.columns.status),
+      ...save?.meta?.(before ?? null, post.columns.status),
     }
     const row = before
-      ? await saveDifferences(tx, context, before, columns)
+      ? await saveIfDifferent(tx, context, before, columns)
       : await insertMirroredArticle(tx, mirror, { ...post, columns })
-    await save?.also?.(tx, row, before ?? null)
+    await save?.afterWrite?.(tx, row, before ?? null)
     stored.push({ paths: post.paths, row, before })
   }
-  await noteFormerPaths(tx, stored)
+  await saveFormerPaths(tx, stored)
   return stored.filter(({ before, row }) => row !== before)
 }
 
@@ -118,7 +118,7 @@ export async function rerenderLinkingPages(mirror: MirrorContext, moved: readonl
     if (moved.length === 0 || !(await findMirrorState(context.store.db, origin))) return
     const linking = await listLinkingArticles(context.store.db, origin, moved)
     if (linking.length === 0) return
-    await writeAsMirror(mirror, async (tx) => tx.changed(...articlePages(linking)))
+    await writeAsMirror(mirror, async (tx) => tx.changed(...articlePageChanges(linking)))
   } catch (error) {
     // An editor who saved would take an error for a failure of the save.
     context.log.error({ err: error }, 'could not render the pages that link to what moved')
@@ -171,14 +171,14 @@ async function insertMirroredArticle(
   const mirrored = { ...columns, number: id }
   // After a restore from a backup, WordPress may reuse a number for another post.
   const facts = hometownId ? { id: hometownId } : { number: -id, created_at: columns.created_at }
-  const deleted = await findDeletedOf(tx, origin, facts)
-  if (deleted) return restoreDeletedRow(tx, context, deleted, mirrored)
+  const deleted = await findDeletedArticle(tx, origin, facts)
+  if (deleted) return restoreDeletedArticle(tx, context, deleted, mirrored)
   // A copied post has the id of another article.
   const known = tx.db.selectFrom('articles').select('id')
   const other = await known.where('id', '=', hometownId ?? '').executeTakeFirst()
   const isFree = hometownId !== undefined && isUuid(hometownId) && !other
   const row = { ...mirrored, origin, id: isFree ? hometownId : uuid() }
-  return addArticle(tx, context, row, { hasRevision: false })
+  return insertArticle(tx, context, row, { hasRevision: false })
 }
 
 export async function withdrawMirroredArticles(mirror: MirrorContext, wordpressIds: readonly number[]): Promise<void> {
@@ -187,7 +187,7 @@ export async function withdrawMirroredArticles(mirror: MirrorContext, wordpressI
   for (const part of chunk(wordpressIds, POSTS_PER_BATCH)) {
     const rows = await writeAsMirror(mirror, async (tx) => {
       const present = [...(await lockArticles(tx, part)).values()].filter((row) => row.origin === origin)
-      for (const row of present) await withdrawArticle(tx, row)
+      for (const row of present) await softDeleteArticle(tx, row)
       if (present.length > 0) tx.announce('missing-articles')
       return present
     })

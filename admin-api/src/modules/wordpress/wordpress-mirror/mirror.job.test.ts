@@ -5,8 +5,8 @@ import { testSettings } from '../../../../../testing/test-settings.ts'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
 import { type MirrorHarness, openMirror, openPolledMirror } from '../../../../test/support/mirror-harness.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
-import { KEPT_ORIGIN } from '../../content/articles/article-values.ts'
-import { keepWordPressPictures } from '../../content/media/index.ts'
+import { KEPT_ORIGIN } from '../../content/articles/article-mapping.ts'
+import { saveWordPressPictures } from '../../content/media/index.ts'
 import { listPublishReceipts } from '../../platform/changes/index.ts'
 import { getPostJson } from '../../publishing/content-service/posts.service.ts'
 import { mirrorPosts } from './mirror-posts.service.ts'
@@ -174,7 +174,7 @@ describe('the pictures of a mirrored WordPress', () => {
       ...{ media_type: 'image', mime_type: 'image/jpeg', media_details: { width: 3, height: 2, sizes: {} } },
     })
     const keep = (...items: WordPressMedia[]) =>
-      context.store.write('clock', (tx) => keepWordPressPictures(tx, context, items))
+      context.store.write('clock', (tx) => saveWordPressPictures(tx, context, items))
     const [fair, river] = ['https://pictures.example/fair.jpg', 'https://pictures.example/river.jpg']
     await keep(picture(1, fair), picture(2, '/uploads/fair.jpg'), picture(3, river), picture(4, river))
     await keep(picture(3, fair))

@@ -3,7 +3,7 @@ import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { newArticle } from '../../../../test/support/write-articles.ts'
 import { saveInstanceValue } from '../../../database/instance-values.ts'
-import { columnsOfNew } from '../../content/articles/index.ts'
+import { columnsOfNewArticle } from '../../content/articles/index.ts'
 import { insertMedia } from '../../content/media/media.repository.ts'
 import { isValidSignature, readSignature, signWebhook, WEBHOOK_MAX_AGE_MS } from './mirror.routes.ts'
 
@@ -74,7 +74,7 @@ describe('the desk’s calls about WordPress', () => {
     const written = newArticle({ title: `Story ${id}`, category: 'Community', status: 'published' })
     const times = { published_at: id * 1000, created_at: 0, updated_at: 0 }
     return {
-      ...columnsOfNew(written),
+      ...columnsOfNewArticle(written),
       ...{ id: `article-${id}`, number: id, origin: WORDPRESS, slug: `story-${id}` },
       ...times,
     }

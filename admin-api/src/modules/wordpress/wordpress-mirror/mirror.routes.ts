@@ -10,7 +10,7 @@ import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { parseRawBodies, rawBody } from '../../../http/request-bodies.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { loadSigningKeys } from '../../../lib/secret-keys.ts'
-import { forgetWordPressPicture } from '../../content/media/index.ts'
+import { deleteWordPressPicture } from '../../content/media/index.ts'
 import {
   describeWordPressConnection,
   enqueueReads,
@@ -125,7 +125,7 @@ async function receiveWebhook(context: AppContext, body: Buffer): Promise<void> 
     const { db, now } = tx
     await recordWebhook(db, now)
     if (!config.wordpressUrl) return
-    if (event === 'media.deleted') await forgetWordPressPicture(tx, context, object.id)
+    if (event === 'media.deleted') await deleteWordPressPicture(tx, context, object.id)
     if (object.type === 'post') await enqueueReads(db, 'post', [object.id], now)
     // The plugin names no posts after a bulk change.
     if (event === 'site.changed') await enqueueReads(db, 'everything', [FULL_READ_NOW], now)

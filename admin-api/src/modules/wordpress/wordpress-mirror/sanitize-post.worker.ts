@@ -3,8 +3,8 @@ import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { type MapPostOptions, mapPostToArticle, postBriefSchema, type WordPressPost } from '@hometown/wordpress-adapter'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { handleThreadWork } from '../../../threads/thread-worker.ts'
-import { linkPartsElsewhere } from '../../content/articles/index.ts'
-import { formerPath } from '../../content/redirects/index.ts'
+import { linkUnsupportedBlocks } from '../../content/articles/index.ts'
+import { normalizeFormerPath } from '../../content/redirects/index.ts'
 
 export interface SanitizePostRequest {
   post: WordPressPost
@@ -25,7 +25,7 @@ handleThreadWork(({ post, options }: SanitizePostRequest) => sanitizePost(post, 
 function sanitizePost(post: WordPressPost, options: MapPostOptions) {
   const article = mapPostToArticle(post, options)
   if (!article) return undefined
-  const html = sanitizeArticleHtml(linkPartsElsewhere(storable(article.content), post.link))
+  const html = sanitizeArticleHtml(linkUnsupportedBlocks(storable(article.content), post.link))
   const { picture, contentRaw, hometownId } = article
   const columns = {
     title: oneLine(article.title) || 'Untitled',
@@ -50,7 +50,7 @@ function sanitizePost(post: WordPressPost, options: MapPostOptions) {
     is_sticky: post.sticky ? 1 : 0,
   }
   const media = article.pictureNotes && post._embedded?.['wp:featuredmedia']?.[0]
-  const path = formerPath(post.link)
+  const path = normalizeFormerPath(post.link)
   return { id: post.id, hometownId, columns, media, paths: path?.startsWith('/') ? [path] : [] }
 }
 

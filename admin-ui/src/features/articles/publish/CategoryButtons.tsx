@@ -2,7 +2,7 @@ import { CATEGORIES, type Category } from '@hometown/shared-types/rules/categori
 import { type RefObject, useEffect, useEffectEvent, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '../../../lib/class-names.ts'
-import type { ArticleValues } from '../article-draft.ts'
+import type { ArticleDraft } from '../article-draft.ts'
 
 interface ReviewKeys {
   choose(category: Category): void
@@ -44,7 +44,7 @@ interface CategoryButtonsProps {
 /** Offers the eight categories by one click, or by the keys 1 to 8. */
 export function CategoryButtons({ firstField, error }: CategoryButtonsProps) {
   const id = useId()
-  const { control, setValue } = useFormContext<ArticleValues>()
+  const { control, setValue } = useFormContext<ArticleDraft>()
   const category = useWatch({ control, name: 'category' })
   return (
     <fieldset aria-describedby={error && `${id}-error`} className="min-w-0">

@@ -6,12 +6,12 @@ import { useSite } from '../../../lib/site.ts'
 import { libraryPictureQuery } from '../../../parts/pictures/picture-queries.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
-import type { ArticleValues } from '../article-draft.ts'
+import type { ArticleDraft } from '../article-draft.ts'
 import { useMissingCredit } from '../LeadPicture.tsx'
 
 /** Shows the lead picture with what readers see under it, and what they would miss. Nothing here is required. */
 export function PictureCheck() {
-  const { control, setValue } = useFormContext<ArticleValues>()
+  const { control, setValue } = useFormContext<ArticleDraft>()
   const [imageUrl, imageAlt, imageCaption] = useWatch({ control, name: ['imageUrl', 'imageAlt', 'imageCaption'] })
   const { data: picture } = useQuery(libraryPictureQuery(imageUrl))
   const missing = useMissingCredit()
@@ -55,7 +55,7 @@ export function PictureCheck() {
 /** Shows how a link to the article looks where readers share it. */
 export function ShareCardPreview() {
   const { siteName, siteUrl } = useSite()
-  const { control } = useFormContext<ArticleValues>()
+  const { control } = useFormContext<ArticleDraft>()
   const [title, description, metaDescription, imageUrl] = useWatch({
     control,
     name: ['title', 'description', 'metaDescription', 'imageUrl'],

@@ -10,8 +10,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
-import { type ArticleValues, wallTimeOf } from '../article-draft.ts'
-import type { Refusal, SaveOptions } from '../editor-state.ts'
+import { type ArticleDraft, wallTimeOf } from '../article-draft.ts'
+import type { Refusal, SaveOptions } from '../editor-actions.ts'
 import { canLead } from './after-publish.ts'
 import { CategoryButtons, useReviewKeys } from './CategoryButtons.tsx'
 import { PictureCheck, ShareCardPreview } from './PublishPreview.tsx'
@@ -32,7 +32,7 @@ interface PublishReviewProps {
 export function PublishReview(props: PublishReviewProps) {
   const { plannedFor, isSaving, refusal, onConfirm, onClose } = props
   const { zone } = useCountyTime()
-  const { control, setValue, setError, formState } = useFormContext<ArticleValues>()
+  const { control, setValue, setError, formState } = useFormContext<ArticleDraft>()
   const [category, status] = useWatch({ control, name: ['category', 'status'] })
   const [at, setAt] = useState<string | undefined>(() =>
     status === 'published' ? undefined : wallTimeOf(plannedFor, zone) || undefined,
@@ -122,11 +122,11 @@ export function PublishReview(props: PublishReviewProps) {
 
 function AddressField() {
   const { siteUrl } = useSite()
-  const [title, slug] = useWatch<ArticleValues, ['title', 'slug']>({ name: ['title', 'slug'] })
+  const [title, slug] = useWatch<ArticleDraft, ['title', 'slug']>({ name: ['title', 'slug'] })
   const host = (siteUrl || location.origin).replace(/^https?:\/\//, '')
   const proposed = slugify(title)
   return (
-    <TextField<ArticleValues>
+    <TextField<ArticleDraft>
       name="slug"
       label="Address"
       hint={
@@ -149,7 +149,7 @@ interface FrontPageChoiceProps {
 /** Says where readers find the article: its section, and its place on the front page. */
 function FrontPageChoice({ leads, onChange }: FrontPageChoiceProps) {
   const name = useId()
-  const { control } = useFormContext<ArticleValues>()
+  const { control } = useFormContext<ArticleDraft>()
   const category = useWatch({ control, name: 'category' })
   const mayLead = canLead(category)
   const isOnFront = HOME_SECTION_ORDER.some((section) => section === category)

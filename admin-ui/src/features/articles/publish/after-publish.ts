@@ -5,7 +5,7 @@ import { api } from '../../../lib/api-client.ts'
 import { type CountyTime, useCountyTime } from '../../../lib/formats.ts'
 import { useAction } from '../../../parts/use-action.tsx'
 import { toastFailure } from '../../../ui/toast.ts'
-import type { PublishUndo } from '../editor-state.ts'
+import type { PublishUndo } from '../editor-actions.ts'
 
 /** Tells whether the front page takes the category in the lead. The service refuses obituaries. */
 export function canLead(category: Category | ''): boolean {

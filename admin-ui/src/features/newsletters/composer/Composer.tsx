@@ -1,7 +1,7 @@
 import { type DeskNewsletter, NEWSLETTER_SIGN_OFF_LIMIT } from '@hometown/shared-types/contract/newsletters'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { isFocusInDialog } from '../../../lib/dialog-focus.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
@@ -51,7 +51,6 @@ export function Composer({ opened, start, takesFocus, onSaved, onStale }: Compos
   const [dialog, setDialog] = useState<Dialog>()
   const [isOpeningSend, setOpeningSend] = useState(false)
   const heading = useId()
-  const form = useRef<HTMLFormElement>(null)
   const status = newsletter?.status === 'scheduled' ? 'scheduled' : 'draft'
   const isStored = newsletter !== undefined && !isDirty
   // A send uses the stored version, so it saves first. A test saves when it is really sent.
@@ -69,14 +68,16 @@ export function Composer({ opened, start, takesFocus, onSaved, onStale }: Compos
     if (isStored || (await check(status))) setDialog({ what: 'test' })
   }
   useShortcut({ key: 's', mod: true }, () => onSave(status))
-  useOpeningFocus(form, takesFocus)
+  const { setFocus } = edited.form
+  useEffect(() => {
+    if (takesFocus && !isFocusInDialog()) setFocus('title')
+  }, [takesFocus, setFocus])
 
   const closeDialog = () => setDialog(undefined)
   return (
     <section aria-labelledby={heading} className="rounded-lg border bg-surface shadow-raised">
       <FormProvider {...edited.form}>
         <form
-          ref={form}
           aria-labelledby={heading}
           noValidate
           onSubmit={(event) => event.target === event.currentTarget && event.preventDefault()}
@@ -143,18 +144,6 @@ export function Composer({ opened, start, takesFocus, onSaved, onStale }: Compos
       <UnsavedChanges when={isDirty} isAnother={(now, next) => now.edit !== next.edit} />
     </section>
   )
-}
-
-const AFTER_MENU_MS = 50
-
-/** Focuses the title after the menu that led here has closed, because it returns the focus to its button. */
-function useOpeningFocus(form: { readonly current: HTMLElement | null }, takesFocus: boolean): void {
-  const wantsFocus = useRef(takesFocus)
-  useEffect(() => {
-    const focusTitle = () => isFocusInDialog() || form.current?.querySelector('input')?.focus()
-    const timer = wantsFocus.current ? setTimeout(focusTitle, AFTER_MENU_MS) : undefined
-    return () => clearTimeout(timer)
-  }, [form])
 }
 
 function statusText(newsletter: DeskNewsletter | undefined, isDirty: boolean): string {

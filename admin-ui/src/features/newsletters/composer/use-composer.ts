@@ -7,12 +7,13 @@ import {
   newsletterCalls,
 } from '@hometown/shared-types/contract/newsletters'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { api } from '../../../lib/api-client.ts'
 import { useDebounced } from '../../../lib/debounce.ts'
 import { countOf, useCountyTime } from '../../../lib/formats.ts'
-import { createContentBox, havePicturesArrived } from '../../../parts/editor/content-box.ts'
+import { havePicturesArrived } from '../../../parts/editor/content-box.ts'
+import { useTextField } from '../../../parts/editor/use-text-field.ts'
 import { type EntityForm, useEntityForm } from '../../../parts/forms/EntityForm.tsx'
 import { firstMessage } from '../../../parts/forms/fields.tsx'
 import { useAction } from '../../../parts/use-action.tsx'
@@ -22,7 +23,7 @@ import { bodyOf, type ComposerValues, scheduledInstant, valuesOf } from './compo
 
 export type SavedStatus = 'draft' | 'scheduled'
 
-/** The form takes over the introduction, and the live mail the form, at this pace while somebody types. */
+/** The live mail follows the form at this pace while somebody types. */
 const SAMPLE_MS = 500
 
 interface ComposerOptions {
@@ -34,19 +35,20 @@ interface ComposerOptions {
 
 export function useComposer({ opened, start, onSaved }: ComposerOptions) {
   const { zone, dateTime } = useCountyTime()
-  /** The status that the save in progress gives the newsletter. */
-  const asked = useRef<SavedStatus>('draft')
-  const answered = useRef<DeskNewsletter>(undefined)
+  /** The status that the pressed button gives the newsletter. */
+  const wanted = useRef<SavedStatus>('draft')
+  const stored = useRef<DeskNewsletter>(undefined)
   const typed = useRef(start)
-  const edited: EntityForm<ComposerValues, ComposerValues, DeskNewsletter> = useEntityForm<
+  const edited: EntityForm<ComposerValues, ComposerValues, DeskNewsletter, SavedStatus> = useEntityForm<
     ComposerValues,
     ComposerValues,
-    DeskNewsletter
+    DeskNewsletter,
+    SavedStatus
   >({
     noun: 'newsletter',
     opened,
     resolver(values) {
-      const errors = missingIn(values, asked.current, zone, newsletter)
+      const errors = missingIn(values, wanted.current, zone, newsletter)
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
     },
     valuesOf: (one) => (one ? valuesOf(one, typed.current, zone) : start),
@@ -55,12 +57,17 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
       includesCalendar: { label: 'This week on the calendar' },
       onlyChosenSections: { label: 'Only the sections they chose' },
     },
-    async save(values, over) {
-      const body = bodyOf(values, asked.current, zone)
+    flush: () => introduction.flush(),
+    before(status) {
+      wanted.current = status
+      return havePicturesArrived(introduction.content, 'newsletter')
+    },
+    async save(values, over, status) {
+      const body = bodyOf(values, status, zone)
       const answer = over
         ? await api(newsletterCalls.update, { params: { id: over.id }, body: { ...body, version: over.version } })
         : await api(newsletterCalls.create, { body })
-      answered.current = answer
+      stored.current = answer
       onSaved(answer)
       // The editor keeps its own spelling of the introduction.
       return { ...answer, introduction: values.introduction }
@@ -71,97 +78,43 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
       description:
         status === 'scheduled' && scheduledFor ? `We’ll send it on ${dateTime(scheduledFor)}.` : 'Saved as a draft.',
     }),
+    reportInvalid: (errors) =>
+      toast({ title: 'Validation error', description: firstMessage(errors) ?? '', variant: 'destructive' }),
     reportFailure: (error) => toastFailure('Error', error, `Failed to ${newsletter ? 'update' : 'create'} newsletter.`),
     fieldOf: (path) => (path === 'scheduledFor' ? 'date' : path),
-    onSaved: () => {},
   })
   const { form, entity: newsletter } = edited
+  const introduction = useTextField(form, 'introduction')
   const fields = form.watch()
   typed.current = fields
   const { isDirty, isSubmitted } = form.formState
-  const { introduction, flush } = useIntroduction(fields.introduction, (text) =>
-    form.setValue('introduction', text, { shouldDirty: true }),
-  )
 
   function change(changes: Partial<ComposerValues>): void {
     for (const [name, value] of Object.entries(changes))
       form.setValue(name as keyof ComposerValues, value, { shouldDirty: true, shouldValidate: isSubmitted })
   }
 
-  /** Checks whether the form can be saved, and says what is missing. */
-  async function check(status: SavedStatus): Promise<boolean> {
-    asked.current = status
-    flush()
-    let isComplete = false
-    await form.handleSubmit(
-      () => {
-        isComplete = true
-      },
-      (errors) => toast({ title: 'Validation error', description: firstMessage(errors) ?? '', variant: 'destructive' }),
-    )()
-    return isComplete
-  }
-
-  const isRunning = useRef(false)
-  const [isWaiting, setWaiting] = useState(false)
-  async function save(status: SavedStatus): Promise<DeskNewsletter | undefined> {
-    // A second press while pictures arrive would create a second newsletter.
-    if (isRunning.current) return undefined
-    isRunning.current = true
-    answered.current = undefined
-    if (await check(status)) {
-      setWaiting(true)
-      const areThere = await havePicturesArrived(introduction, 'newsletter')
-      setWaiting(false)
-      // Text typed during the upload is saved too.
-      flush()
-      if (areThere) await edited.submit()
-    }
-    isRunning.current = false
-    return answered.current
-  }
-
-  const isPending = edited.isPending || isWaiting
   return {
     newsletter,
     edited,
     fields,
     isDirty,
-    introduction,
-    pending: isPending ? asked.current : undefined,
+    introduction: introduction.content,
+    pending: edited.isPending ? wanted.current : undefined,
     change,
-    check,
-    save,
+    /** Checks whether the form can be saved, and says what is missing. */
+    check(status: SavedStatus): Promise<boolean> {
+      wanted.current = status
+      return edited.check(status)
+    },
+    /** Returns the stored newsletter; undefined after a failed save, which says so. */
+    async save(status: SavedStatus): Promise<DeskNewsletter | undefined> {
+      return (await edited.submit(status)) ? stored.current : undefined
+    },
   }
 }
 
 export type ComposerState = ReturnType<typeof useComposer>
-
-/** Keeps the text with its editor, because a long one would be compared at every key. */
-function useIntroduction(inForm: string, onText: (text: string) => void) {
-  const given = useRef(inForm)
-  const typed = useRef<() => void>(() => {})
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [introduction] = useState(() => createContentBox(inForm, () => typed.current()))
-  const flush = () => {
-    given.current = introduction.get()
-    onText(given.current)
-  }
-  typed.current = () => {
-    if (timer.current) return
-    flush()
-    timer.current = setTimeout(() => {
-      timer.current = undefined
-      flush()
-    }, SAMPLE_MS)
-  }
-  useEffect(() => {
-    // A stale save brings another editor's introduction.
-    if (inForm !== given.current) introduction.replace(inForm)
-  }, [inForm, introduction])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return { introduction, flush }
-}
 
 function missingIn(
   values: ComposerValues,

@@ -4,7 +4,7 @@ import { notFound } from '../../../../http/errors/app-error.ts'
 import { rateLimitPerClient } from '../../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../../http/routing.ts'
 import { setMostRecent } from '../../../../lib/collections.ts'
-import { isReader } from '../../../content/articles/index.ts'
+import { isHumanReader } from '../../../content/articles/index.ts'
 import { findIssue } from '../issue.repository.ts'
 import { getNewsletterClicks, incrementClicks } from './clicks.service.ts'
 
@@ -42,7 +42,7 @@ export const clickRoutes: FeatureRoutes = (app, context) => {
       const { isCounted, urls } = await findLinks(id)
       const url = urls[link - 1]
       if (url === undefined) throw notFound('Link')
-      if (isCounted && method === 'GET' && isReader(headers['user-agent']))
+      if (isCounted && method === 'GET' && isHumanReader(headers['user-agent']))
         store
           .write('reader', ({ db }) => incrementClicks(db, id, link))
           .catch((error: unknown) => log.warn({ err: error }, 'a click could not be counted'))

@@ -16,7 +16,7 @@ import {
 import type { FetchOutcome } from '../../../../integrations/safe-fetch/safe-fetch.ts'
 import { createEvent } from '../../../content/events/events.service.ts'
 import { insertMedia } from '../../../content/media/media.repository.ts'
-import { sendReadersTo } from '../../../content/redirects/index.ts'
+import { setRedirectTarget } from '../../../content/redirects/index.ts'
 import { checkLinks } from './check-links.service.ts'
 import { checkSenderDomain } from './sender-authentication.service.ts'
 
@@ -218,7 +218,7 @@ describe('the links of a newsletter', () => {
     await updateArticle(context, id, { slug: 'fair-opens' })
     const gone = await createArticle(context, { slug: 'bazaar', status: 'published' })
     await deleteArticle(context, gone.id)
-    await context.store.write('operator', (tx) => sendReadersTo(tx, [gone.id], '/sports'))
+    await context.store.write('operator', (tx) => setRedirectTarget(tx, [gone.id], '/sports'))
     const moved = ['/fair?from=mail', '/bazaar/']
     const own = ['/', '/sports', '/sports/', '/feed.xml', ...moved, '/newsletter/n1', '/uploads/a.webp']
     const links = own.map((path) => SITE + path)

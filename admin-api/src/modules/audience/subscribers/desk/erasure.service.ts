@@ -7,7 +7,7 @@ import type { Actor, Db, Trx, Tx } from '../../../../database/database.ts'
 import { consumeLimit } from '../../../../database/usage-limits.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { loadSigningKeys } from '../../../../lib/secret-keys.ts'
-import { forgetSubmitters } from '../../../content/events/index.ts'
+import { eraseSubmitters } from '../../../content/events/index.ts'
 import { accountMailKinds } from '../../../platform/mail/index.ts'
 import { findSubscriberToUpdate } from '../subscribers.repository.ts'
 
@@ -54,7 +54,7 @@ async function eraseAddress(tx: Tx, email: string): Promise<void> {
       mail.or([mail('kind', 'not in', accountMailKinds), mail('state', 'not in', ['queued', 'deferred'])]),
     )
     .execute()
-  await forgetSubmitters(tx, (rows) => rows.where('submitter_email', '=', email))
+  await eraseSubmitters(tx, (rows) => rows.where('submitter_email', '=', email))
   // Rows of the ledger stay with a placeholder, so that counts stay right.
   const placeholder = `erased:${uuid()}`
   await sql`

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
-import { linkPartsElsewhere } from './unsupported-blocks.ts'
-import { withOwnPaths } from './wordpress-links.ts'
+import { linkUnsupportedBlocks } from './unsupported-blocks.ts'
+import { rewriteLinksToSite } from './wordpress-links.ts'
 
 const POST = 'https://www.courier.example/2026/11/flood/?a=1&b=2'
 
@@ -10,7 +10,7 @@ const link = (words: string) =>
 
 const PART = link('See this part')
 
-const shown = (html: string) => sanitizeArticleHtml(linkPartsElsewhere(html, POST))
+const shown = (html: string) => sanitizeArticleHtml(linkUnsupportedBlocks(html, POST))
 
 describe('a part that no page can show', () => {
   it.each([
@@ -68,7 +68,7 @@ describe('no link', () => {
 
   it.each(['javascript:alert(1)', 'ftp://a.example/'])('leads to %j', (postUrl) => {
     const html = '<form>x</form>'
-    expect(linkPartsElsewhere(html, postUrl)).toBe(html)
+    expect(linkUnsupportedBlocks(html, postUrl)).toBe(html)
   })
 })
 
@@ -80,5 +80,5 @@ test.each([
   ['/?p=12', '/?p=12'],
 ])('a link to %s of the old site is safe as it stands in the text', (there, here) => {
   const html = sanitizeArticleHtml(`<p><a href="https://old.example${there}">A</a></p>`)
-  expect(withOwnPaths(html, 'https://old.example')).toBe(`<p><a href="${here}" rel="noopener">A</a></p>`)
+  expect(rewriteLinksToSite(html, 'https://old.example')).toBe(`<p><a href="${here}" rel="noopener">A</a></p>`)
 })

@@ -8,24 +8,25 @@ import { hasTooMuchMarkup } from '../../../../lib/safe-html.ts'
 const MOST_LINKS = 20
 
 /** Marks a link that must keep leading to WordPress. Other links to posts lead to our own articles. */
-export const ELSEWHERE_HASH = '#elsewhere'
+export const UNSUPPORTED_BLOCK_HASH = '#elsewhere'
 
 /** Searching is no part of an article, so it gets no link. */
 type PartKind = 'form' | 'search' | 'other'
 
-interface Part {
+interface UnsupportedPart {
   readonly kind: PartKind
   readonly start: number
   readonly end: number
 }
 
-interface Opened {
+interface OpenPart {
   readonly kind: PartKind
   readonly start: number
   readonly depth: number
-  /** True if the element goes as it is. Others go only if nothing of them can be shown. */
-  readonly isWhole: boolean
-  readonly shownBefore: number
+  /** True if the element is always replaced. Others only if nothing in them can be shown. */
+  readonly isAlwaysReplaced: boolean
+  /** How many visible texts and pictures came before it. */
+  readonly visibleCountBefore: number
 }
 
 /**
@@ -33,13 +34,13 @@ interface Opened {
  * blocks that only a script would fill) by a link to the post at WordPress. The result isn't safe yet.
  * @param postUrl the post's address at WordPress; without a web address, nothing is replaced
  */
-export function linkPartsElsewhere(html: string, postUrl: string): string {
+export function linkUnsupportedBlocks(html: string, postUrl: string): string {
   const url = URL.parse(postUrl)
   if (!url || !/^https?:$/.test(url.protocol)) return html
   if (!/<(?:form|iframe|script|object|embed|applet|canvas)\b|<\w+-|\bwp-block-/i.test(html)) return html
   // Sanitizing leaves only the text of such bodies.
   if (hasTooMuchMarkup(html) || isTooDeep(html)) return html
-  url.hash = ELSEWHERE_HASH
+  url.hash = UNSUPPORTED_BLOCK_HASH
   let result = ''
   let position = 0
   let links = 0
@@ -62,42 +63,42 @@ function linkTo(url: URL, kind: PartKind): string {
   return `<p class="look-elsewhere"><a href="${escapeHtml(url.href)}">${escapeHtml(words)}</a></p>`
 }
 
-function listParts(html: string, ownHost: string): Part[] {
-  const parts: Part[] = []
-  const open: Opened[] = []
+function listParts(html: string, ownHost: string): UnsupportedPart[] {
+  const parts: UnsupportedPart[] = []
+  const open: OpenPart[] = []
   let depth = 0
-  let shown = 0
+  let visibleCount = 0
   /** The depth of an element whose content no reader sees. */
-  let hidden: number | undefined
-  let before: string | undefined
+  let hiddenDepth: number | undefined
+  let previousElement: string | undefined
   const parser = new Parser({
     onopentag(name, attributes) {
       depth++
-      if (hidden !== undefined || open.at(-1)?.isWhole) return
-      const part = partOf(name, attributes, { ownHost, before })
-      if (part) open.push({ ...part, start: parser.startIndex, depth, shownBefore: shown })
-      if (HIDDEN.has(name)) hidden = depth
-      else if (SHOWN.has(name) || (name === 'iframe' && !part)) shown++
+      if (hiddenDepth !== undefined || open.at(-1)?.isAlwaysReplaced) return
+      const part = unsupportedPartOf(name, attributes, { ownHost, previousElement })
+      if (part) open.push({ ...part, start: parser.startIndex, depth, visibleCountBefore: visibleCount })
+      if (HIDDEN.has(name)) hiddenDepth = depth
+      else if (SHOWN.has(name) || (name === 'iframe' && !part)) visibleCount++
     },
     ontext(text) {
-      if (hidden !== undefined || text.trim() === '') return
-      shown++
-      before = undefined
+      if (hiddenDepth !== undefined || text.trim() === '') return
+      visibleCount++
+      previousElement = undefined
     },
     onclosetag(name, isImplied) {
       const part = open.at(-1)
       if (part?.depth === depth) {
         open.pop()
-        const isGone = part.isWhole || shown === part.shownBefore
+        const isGone = part.isAlwaysReplaced || visibleCount === part.visibleCountBefore
         // An unclosed element would take the rest of the article along.
         if (isGone && !(isImplied && !/^(?:iframe|embed)$/.test(name))) {
           parts.push({ kind: part.kind, start: part.start, end: parser.endIndex + 1 })
-          shown++
+          visibleCount++
         }
       }
-      if (hidden === depth) hidden = undefined
+      if (hiddenDepth === depth) hiddenDepth = undefined
       depth--
-      if (!HIDDEN.has(name)) before = name
+      if (!HIDDEN.has(name)) previousElement = name
     },
   })
   parser.end(html)
@@ -118,28 +119,30 @@ const DECORATING_HOSTS =
 
 type Attributes = Readonly<Record<string, string>>
 
-function partOf(
+const REPLACED = { kind: 'other', isAlwaysReplaced: true } as const
+const REPLACED_IF_EMPTY = { kind: 'other', isAlwaysReplaced: false } as const
+
+function unsupportedPartOf(
   name: string,
   attributes: Attributes,
-  { ownHost, before }: { ownHost: string; before: string | undefined },
-): Pick<Opened, 'kind' | 'isWhole'> | undefined {
-  const names = attributes.class?.split(/\s+/) ?? []
+  { ownHost, previousElement }: { ownHost: string; previousElement: string | undefined },
+): Pick<OpenPart, 'kind' | 'isAlwaysReplaced'> | undefined {
+  const classNames = attributes.class?.split(/\s+/) ?? []
   if (name === 'form') {
-    const isSearch = attributes.role === 'search' || names.includes('wp-block-search')
-    return { kind: isSearch ? 'search' : 'form', isWhole: true }
+    const isSearch = attributes.role === 'search' || classNames.includes('wp-block-search')
+    return { kind: isSearch ? 'search' : 'form', isAlwaysReplaced: true }
   }
-  if (name === 'iframe') return isUnknownFrame(attributes, names) ? { kind: 'other', isWhole: true } : undefined
-  if (name === 'script') return isWidget(attributes, ownHost, before) ? { kind: 'other', isWhole: true } : undefined
+  if (name === 'iframe') return isUnknownFrame(attributes, classNames) ? REPLACED : undefined
+  if (name === 'script') return isWidget(attributes, ownHost, previousElement) ? REPLACED : undefined
   // WordPress's file block has a link beside its viewer.
-  if (/^(?:object|embed|applet)$/.test(name))
-    return names.includes('wp-block-file__embed') ? undefined : { kind: 'other', isWhole: true }
-  if (name === 'canvas' || /^[a-z]\w*-/.test(name)) return { kind: 'other', isWhole: false }
-  return names.some(isForeignBlock) ? { kind: 'other', isWhole: false } : undefined
+  if (/^(?:object|embed|applet)$/.test(name)) return classNames.includes('wp-block-file__embed') ? undefined : REPLACED
+  const mayBeFilledByScript = name === 'canvas' || /^[a-z]\w*-/.test(name) || classNames.some(isPluginBlock)
+  return mayBeFilledByScript ? REPLACED_IF_EMPTY : undefined
 }
 
-function isUnknownFrame(attributes: Attributes, names: readonly string[]): boolean {
+function isUnknownFrame(attributes: Attributes, classNames: readonly string[]): boolean {
   // WordPress shows a quote of another blog's post beside its frame.
-  if (names.includes('wp-embedded-content') || isTiny(attributes.width) || isTiny(attributes.height)) return false
+  if (classNames.includes('wp-embedded-content') || isTiny(attributes.width) || isTiny(attributes.height)) return false
   const addresses = ['src', 'data-src', 'data-lazy-src'].flatMap((name) => attributes[name] || [])
   return addresses.some((address) => /^(?:https?:)?\/\//i.test(address.trim())) && !addresses.some(findEmbed)
 }
@@ -148,8 +151,8 @@ function isTiny(size = ''): boolean {
   return /^[01](?:px)?$/.test(size.trim())
 }
 
-function isWidget({ src = '', type = '' }: Attributes, ownHost: string, before: string | undefined): boolean {
-  if (!/^(?:|module|text\/javascript)$/i.test(type) || before === 'blockquote') return false
+function isWidget({ src = '', type = '' }: Attributes, ownHost: string, previousElement: string | undefined): boolean {
+  if (!/^(?:|module|text\/javascript)$/i.test(type) || previousElement === 'blockquote') return false
   const host = URL.parse(src.trim(), `https://${ownHost}`)?.hostname
   return (
     src !== '' && host !== undefined && host !== ownHost && !SILENT_HOSTS.test(host) && !DECORATING_HOSTS.test(host)
@@ -157,7 +160,7 @@ function isWidget({ src = '', type = '' }: Attributes, ownHost: string, before: 
 }
 
 /** Plugins' blocks are foreign. WordPress's own are empty when there is nothing to list, or on purpose. */
-function isForeignBlock(name: string): boolean {
+function isPluginBlock(name: string): boolean {
   const first = /^wp-block-([a-z]{1,40})-[\w-]{1,80}$/.exec(name)?.[1]
   return first !== undefined && !name.includes('__') && !CORE_WORDS.has(first)
 }

@@ -2,10 +2,10 @@ import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { isOneOf, isPostgres } from '../../../../database/bulk-sql.ts'
 import type { Db } from '../../../../database/database.ts'
 import { chunk } from '../../../../lib/collections.ts'
-import { formerPath, listFormerPaths, redirectsAt } from '../../redirects/index.ts'
-import { isFromWordPress } from '../article-values.ts'
+import { listFormerPaths, normalizeFormerPath, selectRedirectsAt } from '../../redirects/index.ts'
+import { isFromWordPress } from '../article-mapping.ts'
 import type { ArticleRow } from '../articles.table.ts'
-import { ELSEWHERE_HASH } from './unsupported-blocks.ts'
+import { UNSUPPORTED_BLOCK_HASH } from './unsupported-blocks.ts'
 
 /** Thousands of pages would delay the news behind them. The rest keep their links until something else renders them. */
 const LINKING_AT_MOST = 1000
@@ -33,23 +33,23 @@ export async function listLinkingArticles(db: Db, origin: string, targets: reado
       .where(isOneOf(db, 'id', part))
       .where('content_html', isPostgres(db) ? 'ilike' : 'like', pattern)
     const rows = await linked.execute()
-    linking.push(...rows.filter((row) => linksToHost(row.content_html, own).some(({ path }) => paths.has(path))))
+    linking.push(...rows.filter((row) => parseLinksToHost(row.content_html, own).some(({ path }) => paths.has(path))))
     if (linking.length >= LINKING_AT_MOST) break
   }
   return linking
 }
 
 /** Finds links to posts of the same WordPress that are articles here: `href` in the HTML and our path, by article. */
-export async function findTextLinks(
+export async function findLinksToArticles(
   db: Db,
   rows: readonly (Pick<ArticleRow, 'id' | 'origin'> & { content_html?: string })[],
 ): Promise<Map<string, { href: string; to: string }[]>> {
   const links = rows.map(({ id, origin, content_html: html = '' }) => ({
     id,
-    found: isFromWordPress({ origin }) ? linksToHost(html, new URL(origin)) : [],
+    found: isFromWordPress({ origin }) ? parseLinksToHost(html, new URL(origin)) : [],
   }))
   const paths = links.flatMap(({ found }) => found.map(({ path }) => path))
-  const own = await ownPathsOf(db, [...new Set(paths)])
+  const own = await findOwnPaths(db, [...new Set(paths)])
   const ours = ({ href, path, hash }: HostLink) => {
     const to = own.get(path)
     return to === undefined ? [] : [{ href, to: addressOf(to) + hash }]
@@ -58,15 +58,15 @@ export async function findTextLinks(
 }
 
 /** Finds where readers get what paths of WordPress mean. A removed article's path stays, which says so or leads on. */
-async function ownPathsOf(db: Db, paths: readonly string[]): Promise<Map<string, string>> {
+async function findOwnPaths(db: Db, paths: readonly string[]): Promise<Map<string, string>> {
   if (paths.length === 0) return new Map()
   const published = db.selectFrom('articles').select(['slug', 'number']).where('status', '=', 'published')
   const slugs = paths.filter((path) => /^\/[^/]+$/.test(path)).map((path) => path.slice(1))
   const numbers = paths.flatMap((path) => (path.startsWith('?p=') ? Number(path.slice(3)) : []))
   const present = await published.where(isOneOf(db, 'slug', slugs)).execute()
   const numbered = await published.where(isOneOf(db, 'number', numbers)).execute()
-  const moved = redirectsAt(db, paths).innerJoin('articles', 'articles.id', 'item_id')
-  const former = await moved.select(['path', 'slug', 'status']).execute()
+  const redirects = selectRedirectsAt(db, paths).innerJoin('articles', 'articles.id', 'item_id')
+  const former = await redirects.select(['path', 'slug', 'status']).execute()
   return new Map([
     ...present.map(({ slug }) => [`/${slug}`, `/${slug}`] as const),
     ...numbered.map(({ number, slug }) => [`?p=${number}`, `/${slug}`] as const),
@@ -75,15 +75,15 @@ async function ownPathsOf(db: Db, paths: readonly string[]): Promise<Map<string,
   ])
 }
 
-/** Lets links lead to our pages. @param html sanitized, so each link has this form @param links of `findTextLinks` */
-export function withOwnLinks(html: string, links: readonly { href: string; to: string }[] = []): string {
+/** Lets links lead to our pages. @param html sanitized, so each link has this form @param links of `findLinksToArticles` */
+export function rewriteLinks(html: string, links: readonly { href: string; to: string }[] = []): string {
   return links.reduce((text, { href, to }) => text.replaceAll(`href="${href}"`, () => `href="${escapeHtml(to)}"`), html)
 }
 
 /** Lets links within a site whose texts move here lead to the addresses that are kept. */
-export function withOwnPaths(html: string, site: string): string {
-  const links = linksToHost(html, new URL(site))
-  return withOwnLinks(
+export function rewriteLinksToSite(html: string, site: string): string {
+  const links = parseLinksToHost(html, new URL(site))
+  return rewriteLinks(
     html,
     links.map(({ href, path, hash }) => ({ href, to: addressOf(path) + hash })),
   )
@@ -108,13 +108,13 @@ interface HostLink {
 }
 
 /** Lists links in a text to posts of the site where it comes from. @param html sanitized */
-function linksToHost(html: string, own: URL): HostLink[] {
+function parseLinksToHost(html: string, own: URL): HostLink[] {
   const links = new Map<string, HostLink>()
   for (const [, href = ''] of html.matchAll(HREF)) {
     if (links.size >= LINKS_AT_MOST) break
     const url = URL.parse(href.replaceAll('&amp;', '&'))
-    if (!url || hostOf(url) !== hostOf(own) || url.hash === ELSEWHERE_HASH) continue
-    const path = formerPath(url.href)
+    if (!url || hostOf(url) !== hostOf(own) || url.hash === UNSUPPORTED_BLOCK_HASH) continue
+    const path = normalizeFormerPath(url.href)
     if (path !== undefined && !NO_POST.test(path)) links.set(href, { href, path, hash: url.hash })
   }
   return [...links.values()]

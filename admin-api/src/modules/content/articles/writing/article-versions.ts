@@ -2,55 +2,56 @@ import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
 import type { AppContext } from '../../../../context.ts'
 import type { Db, LockedRow, Tx } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import { holdPictures, notePictureUses, showsSamePictures } from '../../media/index.ts'
-import { articles, followLastSample, takeContentNumbers } from '../articles.repository.ts'
-import type { ArticleChanges, ArticleMarks, ArticleRow, NewArticleRow } from '../articles.table.ts'
-import { closingMarks } from '../job-details.service.ts'
-import { addDeletion, addRevision, findLastState } from './revisions.ts'
+import { lockPicturesOfArticle, savePictureUses, showSamePictures } from '../../media/index.ts'
+import { articles, followLastSample, takeArticleNumbers } from '../articles.repository.ts'
+import type { ArticleChanges, ArticleMeta, ArticleRow, NewArticleRow } from '../articles.table.ts'
+import { jobClosingColumns } from '../job-listings.service.ts'
+import { findStateBeforeDeletion, insertDeletionRevision, insertRevision } from './revisions.ts'
 
 export type ExpectedArticle = LockedRow<'articles'>
 
 /** Adds an article with all that belongs to it. @param hasRevision false for WordPress's posts, a whole archive */
-export async function addArticle(
+export async function insertArticle(
   tx: Tx,
   context: AppContext,
   row: NewArticleRow,
   { hasRevision = true } = {},
 ): Promise<ExpectedArticle> {
-  const closing = row.job && closingMarks({ published_at: null, ...row, job: row.job }, context)
+  const closing = row.job && jobClosingColumns({ published_at: null, ...row, job: row.job }, context)
   const after = await tx.insert(articles, { ...row, ...closing })
-  if (hasRevision) await addRevision(tx, after, null)
-  await followPictures(tx, context, null, after)
+  if (hasRevision) await insertRevision(tx, after, null)
+  await updatePictureUses(tx, context, null, after)
   return after
 }
 
 /** Saves a new version of an article with all that belongs to it. */
-export async function saveVersion(
+export async function saveArticleVersion(
   tx: Tx,
   context: AppContext,
   stored: ExpectedArticle,
   changes: ArticleChanges,
 ): Promise<ExpectedArticle> {
   // The date from which the job's closing counts may change.
-  const closing = closingMarks({ ...stored, ...changes }, context)
-  const after = await tx.update(stored, { ...overruledPlans(stored.status, changes.status), ...changes, ...closing })
+  const closing = jobClosingColumns({ ...stored, ...changes }, context)
+  const after = await tx.update(stored, { ...schedulesEndedBy(stored.status, changes.status), ...changes, ...closing })
   // A restored article is like a new one: nothing shows its pictures.
   const before = stored.deleted_at === null ? stored : null
-  await addRevision(tx, after, before)
-  await followPictures(tx, context, before, after)
+  await insertRevision(tx, after, before)
+  await updatePictureUses(tx, context, before, after)
   if (after.sample === 0) await followSample(tx, before)
   return after
 }
 
-async function followPictures(
+async function updatePictureUses(
   tx: Tx,
   { config }: AppContext,
   before: ArticleRow | null,
   after: ArticleRow,
 ): Promise<void> {
-  const isSame = showsSamePictures(before, after)
-  if (!isSame) await notePictureUses(tx.db, after, config)
-  if (after.status === 'published' && !(isSame && before?.status === 'published')) await holdPictures(tx, after.id)
+  const isSame = showSamePictures(before, after)
+  if (!isSame) await savePictureUses(tx.db, after, config)
+  if (after.status === 'published' && !(isSame && before?.status === 'published'))
+    await lockPicturesOfArticle(tx, after.id)
 }
 
 async function followSample(tx: Tx, before: ArticleRow | null): Promise<void> {
@@ -58,14 +59,14 @@ async function followSample(tx: Tx, before: ArticleRow | null): Promise<void> {
 }
 
 /** A plan ends when somebody did what was planned, or put the article away. */
-function overruledPlans(before: ArticleStatus, after: ArticleStatus | undefined): ArticleMarks {
+function schedulesEndedBy(before: ArticleStatus, after: ArticleStatus | undefined): ArticleMeta {
   if (after === before) return {}
   if (after === 'archived') return { publish_at: null, unpublish_at: null }
   return after === 'published' ? { publish_at: null } : {}
 }
 
 /** Saves a new version if a column has another value. @returns the same row otherwise */
-export async function saveDifferences(
+export async function saveIfDifferent(
   tx: Tx,
   context: AppContext,
   before: ExpectedArticle,
@@ -73,13 +74,13 @@ export async function saveDifferences(
 ): Promise<ExpectedArticle> {
   const changes = Object.entries(columns).filter(([name, value]) => Reflect.get(before, name) !== value)
   if (changes.length === 0) return before
-  return saveVersion(tx, context, before, Object.fromEntries(changes))
+  return saveArticleVersion(tx, context, before, Object.fromEntries(changes))
 }
 
 /** Takes an article from readers and from the desk's lists; it can be restored while its row is kept. */
-export async function withdrawArticle(tx: Tx, row: ExpectedArticle): Promise<void> {
+export async function softDeleteArticle(tx: Tx, row: ExpectedArticle): Promise<void> {
   const { id, number } = row
-  await addDeletion(tx, row)
+  await insertDeletionRevision(tx, row)
   // If two deleted articles had the same number, only the later deleted one can be restored.
   await tx.purge(articles, (rows) => rows.where('number', '=', -number))
   // The row waits for a restore, but leaves its slug and number to other articles.
@@ -96,15 +97,15 @@ export interface DeletedArticle {
 }
 
 /** @throws AppError when the article isn't deleted, or nothing is left of it */
-export async function describeDeleted<Row extends ArticleRow>(db: Db, row: Row | undefined) {
+export async function getDeletedArticle<Row extends ArticleRow>(db: Db, row: Row | undefined) {
   if (row?.deleted_at === null) throw new AppError(409, 'not_deleted', 'This article is not deleted')
-  const last = row && (await findLastState(db, row.id))
+  const last = row && (await findStateBeforeDeletion(db, row.id))
   if (!last) throw notFound('Article')
   return { row, slug: last.slug, status: last.status }
 }
 
 /** Finds the deleted article of this WordPress that these values name. Its number is the post's, below zero. */
-export async function findDeletedOf(
+export async function findDeletedArticle(
   tx: Tx,
   origin: string,
   facts: Partial<Pick<ArticleRow, 'id' | 'number' | 'created_at'>>,
@@ -116,7 +117,7 @@ export async function findDeletedOf(
 }
 
 /** A restored article must keep its address, so that links don't lead to another article. */
-export async function refuseTakenSlug(db: Db, slug: string): Promise<void> {
+export async function requireFreeArticleSlug(db: Db, slug: string): Promise<void> {
   const other = await db.selectFrom('articles').select('title').where('slug', '=', slug).executeTakeFirst()
   if (!other) return
   const message = `The address /article/${slug} now belongs to “${other.title}”. Give that article another address, then restore this one.`
@@ -124,7 +125,7 @@ export async function refuseTakenSlug(db: Db, slug: string): Promise<void> {
 }
 
 /** Restores an article with all that belongs to it, as a new version. Drops plans that have passed meanwhile. */
-export async function restoreDeletedRow(
+export async function restoreDeletedArticle(
   tx: Tx,
   context: AppContext,
   row: ExpectedArticle,
@@ -132,17 +133,17 @@ export async function restoreDeletedRow(
 ): Promise<ExpectedArticle> {
   const ahead = (time: number | null) => (time !== null && time > tx.now ? time : null)
   const back = {
-    number: changes.number ?? (await ownNumber(tx, row)),
+    number: changes.number ?? (await restoredNumber(tx, row)),
     publish_at: ahead(row.publish_at),
     unpublish_at: ahead(row.unpublish_at),
     ...changes,
     deleted_at: null,
   }
-  return saveVersion(tx, context, row, back)
+  return saveArticleVersion(tx, context, row, back)
 }
 
 /** A WordPress that was connected meanwhile may have the same number. */
-async function ownNumber({ db }: Tx, { number: deleted }: ArticleRow): Promise<number> {
+async function restoredNumber({ db }: Tx, { number: deleted }: ArticleRow): Promise<number> {
   const other = await db.selectFrom('articles').select('id').where('number', '=', -deleted).executeTakeFirst()
-  return other ? takeContentNumbers(db, 1) : -deleted
+  return other ? takeArticleNumbers(db, 1) : -deleted
 }

@@ -8,9 +8,9 @@ import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
 import { findRow } from '../../../../database/read-rows.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
-import { chooseTarget } from '../../redirects/index.ts'
+import { chooseRedirectTarget } from '../../redirects/index.ts'
 import { articles } from '../articles.repository.ts'
-import { removeArticle, saveChanges } from './desk-articles.service.ts'
+import { deleteArticleAndRedirect, saveDeskChanges } from './desk-articles.service.ts'
 
 const AT_ONCE = 10
 
@@ -23,18 +23,18 @@ interface Outcome {
 }
 
 /** Saves each article separately. Returns the previous states of articles whose status changed. */
-export async function changeArticles(
+export async function changeManyArticles(
   context: AppContext,
   { ids, action, versions = {}, sendTo }: BulkArticlesInput,
   user: CurrentUser,
 ): Promise<BulkArticlesResult> {
-  const waiting = [...new Set(ids.map(storable))]
-  const leaving = { kind: 'article', ids: waiting } as const
-  const target = action === 'delete' ? await chooseTarget(context, sendTo, leaving) : null
+  const queue = [...new Set(ids.map(storable))]
+  const pages = { kind: 'article', ids: queue } as const
+  const target = action === 'delete' ? await chooseRedirectTarget(context, sendTo, pages) : null
   const atOnce = context.wordpress ? 1 : AT_ONCE
   // Changes at the same time end in any order; the answer keeps the caller's.
   const outcomes: Outcome[] = []
-  while (waiting.length > 0) outcomes.push(...(await Promise.all(waiting.splice(0, atOnce).map(change))))
+  while (queue.length > 0) outcomes.push(...(await Promise.all(queue.splice(0, atOnce).map(change))))
   const done = outcomes.flatMap(({ id, failed }) => (failed ? [] : id))
   return {
     done,
@@ -47,14 +47,14 @@ export async function changeArticles(
     try {
       if (!row) throw notFound('Article')
       // If the caller gave no version, the one that was read counts: the answer has its state.
-      const seen = versions[id] ?? row.version
+      const expectedVersion = versions[id] ?? row.version
       if (action === 'delete') {
-        await removeArticle(context, id, user, { target, version: seen })
+        await deleteArticleAndRedirect(context, id, user, { target, version: expectedVersion })
         return { id }
       }
       if (row.status === statuses[action]) return { id }
-      const changes = { status: statuses[action], version: seen }
-      const { version } = await saveChanges(context, id, changes, user, { action: 'article.update' })
+      const changes = { status: statuses[action], version: expectedVersion }
+      const { version } = await saveDeskChanges(context, id, changes, user, { action: 'article.update' })
       const { status, publish_at: publishAt, unpublish_at: unpublishAt } = row
       return { id, changed: { id, version, status, publishAt, unpublishAt } }
     } catch (error) {

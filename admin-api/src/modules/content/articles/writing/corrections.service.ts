@@ -85,11 +85,11 @@ export async function addCorrection(
 ): Promise<DeskCorrection> {
   const article = await tx.expect(articles, storable(articleId))
   const note = { kind, text: storable(text), article_id: article.id }
-  const sent = await findSame(tx.db, note)
-  if (sent) return deskCorrectionFromRow(sent)
-  const made = await tx.insert(corrections, { id: uuid(), ...note, ...correctedBy(tx), corrected_at: tx.now })
-  await recordSideEffects(tx, article, { action: 'create', row: made })
-  return deskCorrectionFromRow(made)
+  const duplicate = await findDuplicate(tx.db, note)
+  if (duplicate) return deskCorrectionFromRow(duplicate)
+  const inserted = await tx.insert(corrections, { id: uuid(), ...note, ...correctedBy(tx), corrected_at: tx.now })
+  await recordCorrection(tx, article, { action: 'create', row: inserted })
+  return deskCorrectionFromRow(inserted)
 }
 
 function correctedBy({ actor }: Tx) {
@@ -97,7 +97,7 @@ function correctedBy({ actor }: Tx) {
 }
 
 /** The same note comes again when its answer was lost. Readers get it once. */
-function findSame(db: Db, note: Pick<CorrectionRow, 'article_id' | 'kind' | 'text'>) {
+function findDuplicate(db: Db, note: Pick<CorrectionRow, 'article_id' | 'kind' | 'text'>) {
   return db
     .selectFrom('corrections')
     .selectAll()
@@ -124,7 +124,7 @@ export async function updateCorrection(
     })
     const isNote = [before.kind, after.kind].includes('note')
     const article = await tx.expect(articles, before.article_id)
-    await recordSideEffects(tx, article, { action: 'update', row: after, isNote })
+    await recordCorrection(tx, article, { action: 'update', row: after, isNote })
     return deskCorrectionFromRow(after)
   })
 }
@@ -138,7 +138,7 @@ export async function deleteCorrection(
   await store.write(actor, async (tx) => {
     const row = await tx.expect(corrections, storable(id), version)
     await tx.remove(row)
-    await recordSideEffects(tx, await tx.expect(articles, row.article_id), { action: 'delete', row })
+    await recordCorrection(tx, await tx.expect(articles, row.article_id), { action: 'delete', row })
   })
 }
 
@@ -149,7 +149,7 @@ interface CorrectionAction {
   isNote?: boolean
 }
 
-async function recordSideEffects(
+async function recordCorrection(
   tx: Tx,
   article: LockedRow<'articles'>,
   { action, row: { id, kind }, isNote = kind === 'note' }: CorrectionAction,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { articleForm } from '../../../../../test/support/write-articles.ts'
 import { streamExport } from '../../../operations/exports/index.ts'
-import { addViews } from '../article-views.service.ts'
+import { addArticleViews } from '../article-views.service.ts'
 
 const form = { ...articleForm, content: '<p>Hello</p>', status: 'published', keywords: ['pie'] }
 
@@ -20,7 +20,7 @@ describe('a deleted article', () => {
     await call('PATCH', `/api/articles/${made.id}`, { slug: 'the-fair' })
     const unpublishAt = new Date(context.clock.now() + 86_400_000).toISOString()
     await call('PATCH', `/api/articles/${made.id}`, { title: 'The fair is on', unpublishAt })
-    await context.store.write('reader', ({ db: trx }) => addViews(trx, '2026-11-18', new Map([[made.id, 7]])))
+    await context.store.write('reader', ({ db: trx }) => addArticleViews(trx, '2026-11-18', new Map([[made.id, 7]])))
     await call('POST', `/api/articles/${made.id}/corrections`, { kind: 'correction', text: 'It was Friday.' })
     await call('PUT', `/api/working-copies/${made.id}/c1`, { form: { title: 'Half' }, baseVersion: 3 })
     const kept = async () => ({

@@ -5,9 +5,9 @@ import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { newDeskArticle } from '../../../../../test/support/write-articles.ts'
 import { getRow } from '../../../../database/read-rows.ts'
 import { articles } from '../articles.repository.ts'
-import { getDeskArticle, listDeskPage } from '../articles.service.ts'
-import { changeArticles } from './bulk-articles.service.ts'
-import { createDeskArticle, restoreRevision, updateDeskArticle } from './desk-articles.service.ts'
+import { getDeskArticle, listDeskArticlePage } from '../articles.service.ts'
+import { changeManyArticles } from './bulk-articles.service.ts'
+import { createDeskArticle, restoreArticleRevision, updateDeskArticle } from './desk-articles.service.ts'
 import { getRevision, listRevisions } from './revisions.ts'
 
 const HOUR = 60 * 60_000
@@ -17,7 +17,7 @@ async function open() {
   const { context, user: nora, call, actions } = await openSignedIn({ env: { TIME_ZONE: 'America/Chicago' } })
   const create = (fields?: Partial<CreateDeskArticleInput>) =>
     createDeskArticle(context, newDeskArticle({ content: '<p>Hello</p>', ...fields }), nora)
-  const list = () => listDeskPage(context, { page: 1, per_page: 100, sort: 'newest' }, nora)
+  const list = () => listDeskArticlePage(context, { page: 1, per_page: 100, sort: 'newest' }, nora)
   const undo = (id: string, version: number) => call('POST', `/api/articles/${id}/undo-save`, { version })
   return { context, nora, call, create, list, undo, actions }
 }
@@ -60,7 +60,7 @@ describe('the desk’s articles', () => {
     const archived = await updateDeskArticle(context, id, { status: 'archived' }, nora)
     expect(archived.unpublishAt).toBeNull()
     const planned = await create({ slug: 'fair-later', publishAt: '2026-11-22' })
-    await changeArticles(context, { ids: [planned.id], action: 'archive' }, nora)
+    await changeManyArticles(context, { ids: [planned.id], action: 'archive' }, nora)
     expect(await getDeskArticle(context, planned.id)).toMatchObject({ status: 'archived', publishAt: null })
   })
 
@@ -93,12 +93,12 @@ describe('the desk’s articles', () => {
     const { context, nora, create, list, actions } = await open()
     const ids: string[] = []
     for (let number = 0; number < 12; number++) ids.push((await create({ slug: `fair-no-${number}` })).id)
-    const result = await changeArticles(context, { ids: [...ids, 'nobody', ids[0] ?? ''], action: 'publish' }, nora)
+    const result = await changeManyArticles(context, { ids: [...ids, 'nobody', ids[0] ?? ''], action: 'publish' }, nora)
     expect(result.done.toSorted()).toEqual(ids.toSorted())
     expect(result.failed).toEqual([{ id: 'nobody', title: '', message: 'Article not found' }])
     expect(await getDeskArticle(context, ids[0] ?? '')).toMatchObject({ status: 'published', version: 2 })
-    await changeArticles(context, { ids: ids.slice(1), action: 'delete' }, nora)
-    await changeArticles(context, { ids, action: 'archive' }, nora)
+    await changeManyArticles(context, { ids: ids.slice(1), action: 'delete' }, nora)
+    await changeManyArticles(context, { ids, action: 'archive' }, nora)
     expect((await list()).data).toMatchObject([{ id: ids[0], status: 'archived', version: 3 }])
     expect((await actions()).filter((action) => action === 'article.delete')).toHaveLength(11)
   })
@@ -110,7 +110,7 @@ describe('the desk’s articles', () => {
       const shown = await create({ slug: `fair-${action}`, status })
       const versions = { [shown.id]: shown.version }
       await updateDeskArticle(context, shown.id, { title: 'A colleague’s' }, nora)
-      const { done, failed } = await changeArticles(context, { ids: [shown.id], action, versions }, nora)
+      const { done, failed } = await changeManyArticles(context, { ids: [shown.id], action, versions }, nora)
       const message = 'This article has changed since you opened it.'
       expect([done, failed]).toEqual([[], [{ id: shown.id, title: 'A colleague’s', message }]])
       expect(await getDeskArticle(context, shown.id)).toMatchObject({ status, version: 2 })
@@ -123,7 +123,7 @@ describe('the desk’s articles', () => {
     const live = await create({ status: 'published', slug: 'fair-live', unpublishAt })
     const [draft, archived] = [await create({ slug: 'two' }), await create({ slug: 'old', status: 'archived' })]
     const ids = [live.id, draft.id, archived.id]
-    const { changed } = await changeArticles(context, { ids, action: 'archive' }, nora)
+    const { changed } = await changeManyArticles(context, { ids, action: 'archive' }, nora)
     expect(changed).toHaveLength(2)
     const before = { version: 2, publishAt: null }
     expect(changed).toContainEqual({ ...before, id: live.id, status: 'published', unpublishAt: live.unpublishAt })
@@ -145,7 +145,7 @@ describe('the desk’s articles', () => {
       getRevision(context.store.db, await getRow(context.store.db, articles, id), version)
     expect((await revision(1)).snapshot).toMatchObject({ content: '<p>Hello</p>', slug: 'fair' })
     await expect(revision(7)).rejects.toMatchObject({ status: 404 })
-    const restored = await restoreRevision(context, id, 1, 2, nora)
+    const restored = await restoreArticleRevision(context, id, 1, 2, nora)
     const place = { slug: 'county-fair', status: 'published', version: 3 }
     expect(restored).toMatchObject({ ...place, title: 'County fair opens', content: '<p>Hello</p>' })
     expect(await actions()).toEqual(['article.create', 'article.update', 'article.restore'])
@@ -186,7 +186,7 @@ describe('drafts without a category', () => {
     const { id, title } = await create({ category: null })
     for (const changes of [{ status: 'published' as const }, { publishAt }])
       await expect(updateDeskArticle(context, id, changes, nora)).rejects.toMatchObject(noCategory)
-    const { done, failed } = await changeArticles(context, { ids: [id], action: 'publish' }, nora)
+    const { done, failed } = await changeManyArticles(context, { ids: [id], action: 'publish' }, nora)
     expect([done, failed]).toEqual([[], [{ id, title, message: 'Choose a category first' }]])
     expect(await getDeskArticle(context, id)).toMatchObject({ status: 'draft', version: 1 })
   })

@@ -6,58 +6,65 @@ import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
 import type { Tx } from '../../../../database/database.ts'
 import { type AppError, invalidField } from '../../../../http/errors/app-error.ts'
-import { omitUndefined } from '../../../../lib/collections.ts'
+import { mapDefined, omitUndefined } from '../../../../lib/collections.ts'
 import { hasTooMuchMarkup } from '../../../../lib/safe-html.ts'
 import { checkPictureVersions, requirePictureVersions } from '../../media/index.ts'
-import { chooseTarget, sendReadersTo } from '../../redirects/index.ts'
+import { chooseRedirectTarget, setRedirectTarget } from '../../redirects/index.ts'
 import {
-  getVisibleRow,
-  requireFreeId,
-  requireMayChange,
-  requireMayRestore,
-  requireMaySay,
+  getVisibleArticle,
+  refuseEditorOnlyFields,
+  requireMayEditArticle,
+  requireMayRestoreArticle,
+  requireUnusedArticleId,
 } from '../article-access.service.ts'
-import { isCategoryOpen, isFromWordPress, isSavedAlready } from '../article-values.ts'
-import { deskArticleOf } from '../articles.service.ts'
-import type { ArticleMarks, ArticleRow } from '../articles.table.ts'
-import { jobColumn } from '../job-details.service.ts'
-import { type PlannedSave, planSave } from './article-plans.ts'
+import { isFromWordPress, isSavedAlready, needsCategoryChoice } from '../article-mapping.ts'
+import { describeDeskArticle } from '../articles.service.ts'
+import type { ArticleMeta, ArticleRow } from '../articles.table.ts'
+import { columnFromJobListing } from '../job-listings.service.ts'
+import { type ResolvedSchedule, resolveSchedule } from './article-schedules.ts'
 import { addCorrection } from './corrections.service.ts'
-import { refuseDecided, reviewAfterSave, reviewOfSubmission } from './reviews.service.ts'
-import { findMarks, getRevision } from './revisions.ts'
-import { changeArticle, createArticle, deleteArticle, restoreArticle, type Save, staleSave } from './save-article.ts'
+import { columnsOfNewReview, requireOpenReview, reviewColumnsAfterSave } from './reviews.service.ts'
+import { findRevisionMeta, getRevision } from './revisions.ts'
+import {
+  changeArticle,
+  createArticle,
+  deleteArticle,
+  restoreArticle,
+  type SaveHooks,
+  staleArticleError,
+} from './save-article.ts'
 import { discardWorkingCopy } from './working-copies.service.ts'
 
 /** Work that a caller adds to a save, in its transaction. */
-type Also = (tx: Tx, row: ArticleRow) => Promise<unknown>
+type AfterWrite = (tx: Tx, row: ArticleRow) => Promise<unknown>
 
 export async function createDeskArticle(
   context: AppContext,
   { publishAt, unpublishAt, copyId, category, job: givenJob, submits, pictureVersions, ...article }: NewDeskArticle,
   user: CurrentUser,
-  also?: Also,
+  afterWrite?: AfterWrite,
 ): Promise<DeskArticle> {
-  requireMaySay(user, { ...article, publishAt, unpublishAt })
+  refuseEditorOnlyFields(user, { ...article, publishAt, unpublishAt })
   refuseManyElements(article.content)
-  const planned = planSave({ ...article, publishAt, unpublishAt }, undefined, context)
-  const { plans, status = article.status, publishedAt } = planned
+  const schedule = resolveSchedule({ ...article, publishAt, unpublishAt }, undefined, context)
+  const { plans, status = article.status, publishedAt } = schedule
   if (category === null && goesLive(status, plans.publishAt)) throw categoryRequired()
-  const job = givenJob && jobColumn(givenJob, undefined, context)
-  const columns = omitUndefined({ ...categoryMarks(category), job })
+  const job = givenJob && columnFromJobListing(givenJob, undefined, context)
+  const columns = omitUndefined({ category_open: categoryOpenOf(category), job })
   const row = await createArticle(
     context,
     { ...article, category: category ?? FALLBACK_CATEGORY, status, publishedAt },
     {
-      ...saveOf(user, { action: 'article.create', submits, copyId, also, pictureVersions }),
-      marks: marksOf(context, user, { action: 'article.create', plans, columns, submits }),
-      async check(db, known) {
-        await requireFreeId(db, user, article.clientId ?? '', known)
+      ...deskSaveHooks(user, { action: 'article.create', submits, copyId, afterWrite, pictureVersions }),
+      meta: metaOfSave(context, user, { action: 'article.create', plans, columns, submits }),
+      async beforeWrite(db, existing) {
+        await requireUnusedArticleId(db, user, article.clientId ?? '', existing)
         await checkPictureVersions(db, pictureVersions)
       },
-      checkRepeat: (known) => requireMayChange(user, known),
+      beforeRepeat: (existing) => requireMayEditArticle(user, existing),
     },
   )
-  return deskArticleOf(context.store.db, row)
+  return describeDeskArticle(context.store.db, row)
 }
 
 export async function updateDeskArticle(
@@ -66,26 +73,27 @@ export async function updateDeskArticle(
   input: DeskArticleChanges,
   user: CurrentUser,
   action = 'article.update',
-  also?: Also,
+  afterWrite?: AfterWrite,
 ): Promise<DeskArticle> {
-  const row = await saveChanges(context, id, input, user, { action, also })
-  return deskArticleOf(context.store.db, row)
+  const row = await saveDeskChanges(context, id, input, user, { action, afterWrite })
+  return describeDeskArticle(context.store.db, row)
 }
 
 interface DeskSave {
+  /** The action in the audit log. */
   readonly action: string
-  readonly also?: Also | undefined
-  /** Returns what an undone save changed beside the text, as it was. */
-  restored?(before: ArticleRow): ArticleMarks
+  readonly afterWrite?: AfterWrite | undefined
+  /** Returns the columns beside the text as they were before the save that is undone. */
+  restoreMeta?(before: ArticleRow): ArticleMeta
 }
 
 /** @throws AppError 403, 404, 409 `stale` with the current article as editors compare it */
-export async function saveChanges(
+export async function saveDeskChanges(
   context: AppContext,
   id: string,
   input: DeskArticleChanges,
   user: CurrentUser,
-  { action, also, restored }: DeskSave,
+  { action, afterWrite, restoreMeta }: DeskSave,
 ): Promise<ArticleRow> {
   const { version, publishAt, unpublishAt, copyId, decides, submits, correction, category, job, ...rest } = input
   const { pictureVersions, ...changes } = rest
@@ -93,36 +101,36 @@ export async function saveChanges(
   const fields = { ...changes, ...(category !== undefined && { category: category ?? FALLBACK_CATEGORY }) }
   let isRepeated = false
   const row = await changeArticle(context, storable(id), fields, {
-    ...saveOf(user, { action, submits, copyId, also, correction, pictureVersions }),
+    ...deskSaveHooks(user, { action, submits, copyId, afterWrite, correction, pictureVersions }),
     async decide(db, before) {
-      requireMayChange(user, before)
-      requireMaySay(user, input)
+      requireMayEditArticle(user, before)
+      refuseEditorOnlyFields(user, input)
       const columns = {
         ...omitUndefined({
-          ...categoryMarks(category),
-          job: job === undefined ? job : jobColumn(job, before, context),
+          category_open: categoryOpenOf(category),
+          job: mapDefined(job, (given) => columnFromJobListing(given, before, context)),
         }),
-        ...restored?.(before),
+        ...restoreMeta?.(before),
       }
       if (version !== undefined && version !== before.version) {
         // Plans may have run since the form was loaded, so a save of them is never a repeated one.
         const hasPlans = publishAt !== undefined || unpublishAt !== undefined
         const isSame = Object.entries(columns).every(([name, value]) => Reflect.get(before, name) === value)
-        if (hasPlans || !isSame || !isSavedAlready(before, fields)) throw await staleSave(db, before)
+        if (hasPlans || !isSame || !isSavedAlready(before, fields)) throw await staleArticleError(db, before)
         // A second version of the same would only fill the history and be published once more.
-        isRepeated = decides === undefined && !submits && !also && !correction
+        isRepeated = decides === undefined && !submits && !afterWrite && !correction
         if (isRepeated) return undefined
       }
       // WordPress gets the article before our transaction, so look here too.
       await checkPictureVersions(db, pictureVersions)
-      if (decides !== undefined) refuseDecided(before, decides)
-      const { plans, status, publishedAt } = planSave({ ...changes, publishAt, unpublishAt }, before, context)
+      if (decides !== undefined) requireOpenReview(before, decides)
+      const { plans, status, publishedAt } = resolveSchedule({ ...changes, publishAt, unpublishAt }, before, context)
       const publishesAt = plans.publishAt === undefined ? before.publish_at : plans.publishAt
-      const hasNone = category === null || (category === undefined && isCategoryOpen(before))
+      const hasNone = category === null || (category === undefined && needsCategoryChoice(before))
       if (hasNone && goesLive(status ?? before.status, publishesAt)) throw categoryRequired()
       return {
         fields: { ...fields, ...(status && { status }), publishedAt },
-        marks: marksOf(context, user, { action, plans, columns, submits, decides }),
+        meta: metaOfSave(context, user, { action, plans, columns, submits, decides }),
       }
     },
   })
@@ -137,26 +145,26 @@ export async function deleteDeskArticle(
   user: CurrentUser,
   { sendTo, version }: { sendTo?: string | undefined; version?: number | undefined } = {},
 ): Promise<void> {
-  const row = await getVisibleRow(context.store.db, user, id)
-  const target = await chooseTarget(context, sendTo, { kind: 'article', ids: [row.id] })
-  await removeArticle(context, id, user, { target, version })
+  const row = await getVisibleArticle(context.store.db, user, id)
+  const target = await chooseRedirectTarget(context, sendTo, { kind: 'article', ids: [row.id] })
+  await deleteArticleAndRedirect(context, id, user, { target, version })
 }
 
 /** @param target where its readers are sent */
-export async function removeArticle(
+export async function deleteArticleAndRedirect(
   context: AppContext,
   id: string,
   user: CurrentUser,
   { target, version }: { target: string | null; version: number | undefined },
 ): Promise<void> {
   await deleteArticle(context, storable(id), {
-    ...saveOf(user, {
+    ...deskSaveHooks(user, {
       action: 'article.delete',
-      also: (tx, row) => sendReadersTo(tx, [row.id], target),
+      afterWrite: (tx, row) => setRedirectTarget(tx, [row.id], target),
     }),
-    async check(db, row) {
-      requireMayChange(user, row)
-      if (version !== undefined && version !== row.version) throw await staleSave(db, row)
+    async beforeWrite(db, row) {
+      requireMayEditArticle(user, row)
+      if (version !== undefined && version !== row.version) throw await staleArticleError(db, row)
     },
   })
 }
@@ -164,26 +172,26 @@ export async function removeArticle(
 /** Its views, corrections, plans and old addresses return too. @throws AppError when it exists, or its slug is taken */
 export async function restoreDeskArticle(context: AppContext, id: string, user: CurrentUser): Promise<DeskArticle> {
   const row = await restoreArticle(context, storable(id), {
-    ...saveOf(user, { action: 'article.restore' }),
-    check: (db, deleted) => requireMayRestore(db, user, deleted),
+    ...deskSaveHooks(user, { action: 'article.restore' }),
+    beforeWrite: (db, deleted) => requireMayRestoreArticle(db, user, deleted),
   })
-  return deskArticleOf(context.store.db, row)
+  return describeDeskArticle(context.store.db, row)
 }
 
 /** Restores the text as the newest version; status and address stay. */
-export async function restoreRevision(
+export async function restoreArticleRevision(
   context: AppContext,
   id: string,
+  revision: number,
   version: number,
-  lookedAt: number,
   user: CurrentUser,
 ): Promise<DeskArticle> {
   const { db } = context.store
-  const row = await getVisibleRow(db, user, id)
-  requireMayChange(user, row)
-  const { snapshot } = await getRevision(db, row, version)
+  const row = await getVisibleArticle(db, user, id)
+  requireMayEditArticle(user, row)
+  const { snapshot } = await getRevision(db, row, revision)
   const { status: _, slug: __, publishedAt: ___, ...text } = snapshot
-  return updateDeskArticle(context, id, { ...text, version: lookedAt }, user, 'article.restore')
+  return updateDeskArticle(context, id, { ...text, version }, user, 'article.restore')
 }
 
 /**
@@ -191,61 +199,65 @@ export async function restoreRevision(
  * that have passed since aren't planned again.
  * @throws AppError 409 `stale` when somebody has saved since
  */
-export async function undoSave(
+export async function undoArticleSave(
   context: AppContext,
   id: string,
   version: number,
   user: CurrentUser,
 ): Promise<DeskArticle> {
   const { db } = context.store
-  const row = await getVisibleRow(db, user, id)
+  const row = await getVisibleArticle(db, user, id)
   const text = version > 1 ? (await getRevision(db, row, version - 1)).snapshot : NEVER_PUBLISHED
-  const marks = version > 1 ? await findMarks(db, row.id, version - 1) : { publish_at: null }
+  const meta = version > 1 ? await findRevisionMeta(db, row.id, version - 1) : { publish_at: null }
   const now = context.clock.now()
   // A plan that is due and still there is about to run, so it stays.
   const ifPossible = (time: number | null | undefined, planned: number | null) =>
     time == null || time > now || time === planned ? time : null
-  const changes = { ...text, ...(marks.category_open === 1 && { category: null }), version }
-  const saved = await saveChanges(context, id, changes, user, {
+  const changes = { ...text, ...(meta.category_open === 1 && { category: null }), version }
+  const saved = await saveDeskChanges(context, id, changes, user, {
     action: 'article.undo',
-    restored: (before) =>
+    restoreMeta: (before) =>
       omitUndefined({
-        ...marks,
-        publish_at: ifPossible(marks.publish_at, before.publish_at),
-        unpublish_at: ifPossible(marks.unpublish_at, before.unpublish_at),
+        ...meta,
+        publish_at: ifPossible(meta.publish_at, before.publish_at),
+        unpublish_at: ifPossible(meta.unpublish_at, before.unpublish_at),
       }),
   })
-  return deskArticleOf(db, saved)
+  return describeDeskArticle(db, saved)
 }
 
 const NEVER_PUBLISHED = { status: 'draft', publishedAt: null } as const
 
-interface Said {
+interface MetaChanges {
   readonly action: string
-  readonly plans: PlannedSave['plans']
-  /** The columns that neither a plan nor a review sets. */
-  readonly columns: ArticleMarks
+  readonly plans: ResolvedSchedule['plans']
+  /** The columns that neither a schedule nor a review sets. */
+  readonly columns: ArticleMeta
   readonly submits?: boolean | undefined
   /** `requestedAt` of the review that this save decides. */
   readonly decides?: number | undefined
 }
 
-/** Returns what a save says beside the text. */
-function marksOf({ clock }: AppContext, { id, username }: CurrentUser, said: Said): NonNullable<Save['marks']> {
-  const { action, plans, columns, submits, decides } = said
+/** Returns how a save sets the columns beside the text. */
+function metaOfSave(
+  { clock }: AppContext,
+  { id, username }: CurrentUser,
+  { action, plans, columns, submits, decides }: MetaChanges,
+): NonNullable<SaveHooks['meta']> {
   const { publishAt, unpublishAt } = plans
   const now = clock.now()
   return (row, status) =>
     omitUndefined({
-      ...{ publish_at: publishAt, unpublish_at: unpublishAt },
+      publish_at: publishAt,
+      unpublish_at: unpublishAt,
       ...(action === 'article.create' && row?.owner_id == null && { owner_id: id }),
       ...columns,
-      ...(row && reviewAfterSave({ ...row, status }, { action, publishAt, by: username, now, decides })),
-      ...(submits && reviewOfSubmission({ publish_at: null, review: null, ...row, status }, username, now)),
+      ...(row && reviewColumnsAfterSave({ ...row, status }, { action, publishAt, by: username, now, decides })),
+      ...(submits && columnsOfNewReview({ publish_at: null, review: null, ...row, status }, username, now)),
     })
 }
 
-interface Recorded extends DeskSave {
+interface DeskSaveEffects extends Omit<DeskSave, 'restoreMeta'> {
   readonly submits?: boolean | undefined
   /** The working copy that this save replaces; others stay. */
   readonly copyId?: string | undefined
@@ -254,37 +266,41 @@ interface Recorded extends DeskSave {
   readonly pictureVersions?: Readonly<Record<string, number>> | undefined
 }
 
-/** Returns what belongs to a save of a person. */
-function saveOf(user: CurrentUser, { action, submits, copyId, also, correction, pictureVersions }: Recorded): Save {
+/** Writes what belongs to a save of a person, and audits it. */
+function deskSaveHooks(
+  user: CurrentUser,
+  { action, submits, copyId, afterWrite, correction, pictureVersions }: DeskSaveEffects,
+): SaveHooks {
   return {
     actor: user,
-    async also(tx, row, before) {
+    async afterWrite(tx, row, before) {
       // WordPress has published its own article by now, and the texts of its pictures have just been read again.
       if (!isFromWordPress(row)) await requirePictureVersions(tx, pictureVersions)
       if (copyId) await discardWorkingCopy(tx, user.id, copyId)
-      await also?.(tx, row)
+      await afterWrite?.(tx, row)
       if (correction) await addCorrection(tx, row.id, correction)
       const { title, status, publish_at: publishAt, unpublish_at: unpublishAt } = row
       const details = {
-        ...{ title, status },
+        title,
+        status,
         ...(publishAt !== (before?.publish_at ?? null) && { publishAt }),
         ...(unpublishAt !== (before?.unpublish_at ?? null) && { unpublishAt }),
       }
-      await tx.audit(action === 'article.update' ? changeOf(before?.status, status) : action, row, details)
+      await tx.audit(action === 'article.update' ? actionOfStatus(before?.status, status) : action, row, details)
       if (submits) await tx.audit('article.submit', row, details)
     },
   }
 }
 
-function categoryMarks(category: Category | null | undefined): ArticleMarks {
-  return category === undefined ? {} : { category_open: category === null ? 1 : 0 }
+function categoryOpenOf(category: Category | null | undefined): 0 | 1 | undefined {
+  return mapDefined(category, (given) => (given === null ? 1 : 0))
 }
 
-function changeOf(was: ArticleRow['status'] | undefined, status: ArticleRow['status']): string {
-  if (was === undefined || was === status) return 'article.update'
+function actionOfStatus(before: ArticleRow['status'] | undefined, status: ArticleRow['status']): string {
+  if (before === undefined || before === status) return 'article.update'
   if (status === 'published') return 'article.publish'
   if (status === 'archived') return 'article.archive'
-  return was === 'published' ? 'article.unpublish' : 'article.update'
+  return before === 'published' ? 'article.unpublish' : 'article.update'
 }
 
 function goesLive(status: ArticleRow['status'], publishAt: number | null | undefined): boolean {

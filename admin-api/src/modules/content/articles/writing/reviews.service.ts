@@ -3,11 +3,11 @@ import type { ArticleReview, DeskArticle, EndReviewInput } from '@hometown/share
 import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { requireOwn } from '../article-access.service.ts'
-import { reviewOf } from '../article-values.ts'
+import { requireOwnArticle } from '../article-access.service.ts'
+import { reviewFromRow } from '../article-mapping.ts'
 import { articles } from '../articles.repository.ts'
-import { deskArticleOf } from '../articles.service.ts'
-import type { ArticleMarks, ArticleRow } from '../articles.table.ts'
+import { describeDeskArticle } from '../articles.service.ts'
+import type { ArticleMeta, ArticleRow } from '../articles.table.ts'
 
 /** The code of a 409 when somebody else decided first; its message says who. */
 const REVIEW_DECIDED = 'review_decided'
@@ -21,28 +21,28 @@ export async function endReview(
 ): Promise<DeskArticle> {
   const row = await context.store.write(user, async (tx) => {
     const before = await tx.expect(articles, storable(articleId))
-    requireOwn(user, before)
+    requireOwnArticle(user, before)
     const sendsBack = note !== undefined
     if (sendsBack && !isEditor(user)) throw new AppError(403, 'forbidden', 'Only editors can send an article back.')
     const decision = sendsBack ? 'sent-back' : 'withdrawn'
-    const decided = { decision, decidedAt: tx.now, decidedBy: user.username, note: note ?? null } as const
-    const after = await tx.mark(before, decide(before, decided, requestedAt))
+    const outcome = { decision, decidedAt: tx.now, decidedBy: user.username, note: note ?? null } as const
+    const after = await tx.mark(before, decide(before, outcome, requestedAt))
     await tx.audit(sendsBack ? 'article.send-back' : 'article.withdraw', after, { title: after.title })
     tx.announce('articles')
     return after
   })
-  return deskArticleOf(context.store.db, row)
+  return describeDeskArticle(context.store.db, row)
 }
 
 /** Returns what a save sets that submits the article. @param row as it is saved */
-export function reviewOfSubmission(
+export function columnsOfNewReview(
   row: Pick<ArticleRow, 'status' | 'publish_at' | 'review'>,
   requestedBy: string,
   requestedAt: number,
-): ArticleMarks {
+): ArticleMeta {
   if (row.status !== 'draft' || row.publish_at !== null)
     throw new AppError(409, 'not_a_draft', 'Only drafts can be submitted. Make this article a draft first.')
-  return isOpen(row) ? {} : marksOf({ ...UNDECIDED, requestedAt, requestedBy })
+  return isOpen(row) ? {} : columnsFromReview({ ...UNDECIDED, requestedAt, requestedBy })
 }
 
 interface SaveOfReviewed {
@@ -55,21 +55,21 @@ interface SaveOfReviewed {
 }
 
 /** Publishing, scheduling and archiving decide a review; undoing them reopens it. @param row after the save, locked */
-export function reviewAfterSave(
+export function reviewColumnsAfterSave(
   row: ArticleRow,
   { action, publishAt, by, now, decides }: SaveOfReviewed,
-): ArticleMarks {
-  const review = reviewOf(row)
+): ArticleMeta {
+  const review = reviewFromRow(row)
   if (action === 'article.undo' && row.status === 'draft')
-    return review?.decision === 'published' ? marksOf({ ...review, ...UNDECIDED }) : {}
+    return review?.decision === 'published' ? columnsFromReview({ ...review, ...UNDECIDED }) : {}
   if (row.status === 'draft' && typeof publishAt !== 'number') return {}
   if (decides === undefined && !isOpen(row)) return {}
   return decide(row, { decision: 'published', decidedAt: now, decidedBy: by }, decides)
 }
 
 /** @throws AppError 409 for the second of two editors: it says who decided and how */
-export function refuseDecided(row: Reviewed, requestedAt?: number): ArticleReview {
-  const review = reviewOf(row)
+export function requireOpenReview(row: Reviewed, requestedAt?: number): ArticleReview {
+  const review = reviewFromRow(row)
   if (review?.decision === null && (requestedAt === undefined || review.requestedAt === requestedAt)) return review
   throw new AppError(409, REVIEW_DECIDED, `${whatHappened(review)} Reload the article to see it.`)
 }
@@ -77,18 +77,18 @@ export function refuseDecided(row: Reviewed, requestedAt?: number): ArticleRevie
 type Reviewed = Pick<ArticleRow, 'review'>
 type Decision = Pick<ArticleReview, 'decision' | 'decidedAt' | 'decidedBy'> & { readonly note?: string | null }
 
-function decide(row: ArticleRow, decision: Decision, requestedAt?: number): ArticleMarks {
-  return marksOf({ ...refuseDecided(row, requestedAt), ...decision })
+function decide(row: ArticleRow, decision: Decision, requestedAt?: number): ArticleMeta {
+  return columnsFromReview({ ...requireOpenReview(row, requestedAt), ...decision })
 }
 
 const UNDECIDED = { decision: null, decidedAt: null, decidedBy: null, note: null } as const
 
-function marksOf(review: ArticleReview): ArticleMarks {
+function columnsFromReview(review: ArticleReview): ArticleMeta {
   return { in_review: review.decision === null ? 1 : 0, review: JSON.stringify(review) }
 }
 
 function isOpen(row: Reviewed): boolean {
-  return reviewOf(row)?.decision === null
+  return reviewFromRow(row)?.decision === null
 }
 
 function whatHappened(review: ArticleReview | null): string {

@@ -12,12 +12,12 @@ import { type Actor, accountOf, type Db, type Tx } from '../../../../database/da
 import type { Database } from '../../../../database/tables.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
-import { editedContent, isFromWordPress, keywordsFromRow } from '../article-values.ts'
+import { editableContent, isFromWordPress, keywordsFromRow } from '../article-mapping.ts'
 import type { ArticleRevisionRow, ArticleRow } from '../articles.table.ts'
 
 const LIST_LENGTH = 100
 
-const marksSchema = z
+const metaSchema = z
   .object({
     category_open: z.number(),
     publish_at: z.number().nullable(),
@@ -25,40 +25,44 @@ const marksSchema = z
     job: z.string().nullable(),
   })
   .partial()
-const storedSchema = z.object({ marks: marksSchema.optional() })
+const storedSnapshotSchema = z.object({ marks: metaSchema.optional() })
 
 const columns = ['version', 'title', 'status', 'saved_at', 'saved_by'] as const
 
 export async function listRevisions(db: Db, articleId: string, limit = LIST_LENGTH): Promise<ArticleRevision[]> {
-  const rows = await newestOf(db, articleId).select(columns).limit(limit).execute()
+  const rows = await selectNewestFirst(db, articleId).select(columns).limit(limit).execute()
   // The deletion of an article repeats its last version.
-  return rows.filter(({ version }, place) => version !== rows[place - 1]?.version).map(fromRow)
+  return rows.filter(({ version }, place) => version !== rows[place - 1]?.version).map(revisionFromRow)
 }
 
 /** @throws AppError 404 */
 export async function getRevision(db: Db, article: ArticleRow, version: number): Promise<ArticleRevisionDetail> {
-  const row = await revisionAt(db, article.id, version).selectAll().executeTakeFirst()
+  const row = await selectRevision(db, article.id, version).selectAll().executeTakeFirst()
   if (!row) throw notFound('Revision')
   const snapshot = snapshotFromRow(row)
   // Sanitize again: the policy may be stricter now.
   const content = isFromWordPress(article) ? snapshot.content : sanitizeArticleHtml(snapshot.content)
-  return { ...fromRow(row), snapshot: { ...snapshot, content } }
+  return { ...revisionFromRow(row), snapshot: { ...snapshot, content } }
 }
 
 /** Returns what a version said beside the text; an empty object where nothing is kept of it. */
-export async function findMarks(db: Db, articleId: string, version: number): Promise<z.infer<typeof marksSchema>> {
-  const found = await revisionAt(db, articleId, version).select('snapshot').executeTakeFirst()
-  return storedSchema.parse(JSON.parse(found?.snapshot ?? '{}')).marks ?? {}
+export async function findRevisionMeta(
+  db: Db,
+  articleId: string,
+  version: number,
+): Promise<z.infer<typeof metaSchema>> {
+  const row = await selectRevision(db, articleId, version).select('snapshot').executeTakeFirst()
+  return storedSnapshotSchema.parse(JSON.parse(row?.snapshot ?? '{}')).marks ?? {}
 }
 
 /** Returns null if nobody with an account saved the version, or nothing is kept of it. */
-export async function findSavedBy(db: Db, articleId: string, version: number): Promise<string | null> {
-  const found = await revisionAt(db, articleId, version).select('saved_by').executeTakeFirst()
-  return found?.saved_by ?? null
+export async function findRevisionAuthor(db: Db, articleId: string, version: number): Promise<string | null> {
+  const row = await selectRevision(db, articleId, version).select('saved_by').executeTakeFirst()
+  return row?.saved_by ?? null
 }
 
 /** Finds the status and address that a deleted article had, and who deleted it. */
-export async function findLastState(db: Db, articleId: string) {
+export async function findStateBeforeDeletion(db: Db, articleId: string) {
   const row = await db
     .selectFrom('article_revisions')
     .selectAll()
@@ -72,7 +76,7 @@ export async function findLastState(db: Db, articleId: string) {
 }
 
 /** The save itself comes first among a version's rows. */
-function newestOf(db: Db, articleId: string): SelectQueryBuilder<Database, 'article_revisions', object> {
+function selectNewestFirst(db: Db, articleId: string): SelectQueryBuilder<Database, 'article_revisions', object> {
   return db
     .selectFrom('article_revisions')
     .where('article_id', '=', articleId)
@@ -81,33 +85,38 @@ function newestOf(db: Db, articleId: string): SelectQueryBuilder<Database, 'arti
     .orderBy('id')
 }
 
-function revisionAt(db: Db, articleId: string, version: number) {
-  return newestOf(db, articleId).where('version', '=', version).limit(1)
+function selectRevision(db: Db, articleId: string, version: number) {
+  return selectNewestFirst(db, articleId).where('version', '=', version).limit(1)
 }
 
 /** Call it after the save. @param before its state until then, of which the mirror keeps no revision */
-export async function addRevision(tx: Tx, row: ArticleRow, before: ArticleRow | null, savedAt = tx.now): Promise<void> {
-  const isMissing = before && !(await revisionAt(tx.db, before.id, before.version).select('id').executeTakeFirst())
-  const known = isMissing ? [revisionOf(before, before.updated_at, null)] : []
-  const revisions = [...known, revisionOf(row, savedAt, savedByOf(tx.actor))]
+export async function insertRevision(
+  tx: Tx,
+  row: ArticleRow,
+  before: ArticleRow | null,
+  savedAt = tx.now,
+): Promise<void> {
+  const isMissing = before && !(await selectRevision(tx.db, before.id, before.version).select('id').executeTakeFirst())
+  const missing = isMissing ? [revisionRowOf(before, before.updated_at, null)] : []
+  const revisions = [...missing, revisionRowOf(row, savedAt, revisionAuthorOf(tx.actor))]
   await tx.db.insertInto('article_revisions').values(revisions).execute()
 }
 
 /** Adds the last state of an article that is deleted now, with who deleted it. The history doesn't list it. */
-export function addDeletion(tx: Tx, row: ArticleRow): Promise<void> {
-  return addRevision(tx, row, row, Math.max(tx.now, row.updated_at))
+export function insertDeletionRevision(tx: Tx, row: ArticleRow): Promise<void> {
+  return insertRevision(tx, row, row, Math.max(tx.now, row.updated_at))
 }
 
 /** Returns a username, or `schedule`; null for imports and changes from WordPress. */
-function savedByOf(actor: Actor): string | null {
+function revisionAuthorOf(actor: Actor): string | null {
   return accountOf(actor)?.username ?? (actor === 'clock' ? 'schedule' : null)
 }
 
 /** Names who saved a version that the mirror stored before that was known. */
-export async function claimRevision({ db, actor }: Tx, { id, version }: ArticleRow): Promise<void> {
+export async function setRevisionAuthor({ db, actor }: Tx, { id, version }: ArticleRow): Promise<void> {
   await db
     .updateTable('article_revisions')
-    .set({ saved_by: savedByOf(actor) })
+    .set({ saved_by: revisionAuthorOf(actor) })
     .where('article_id', '=', id)
     .where('version', '=', version)
     .where('saved_by', 'is', null)
@@ -115,16 +124,20 @@ export async function claimRevision({ db, actor }: Tx, { id, version }: ArticleR
 }
 
 /** Tells whether a person ever saved the article here. */
-export async function isSavedByPerson(db: Db, articleId: string): Promise<boolean> {
-  const found = await newestOf(db, articleId).select('id').where('saved_by', 'is not', null).limit(1).executeTakeFirst()
-  return found !== undefined
+export async function hasRevisionByPerson(db: Db, articleId: string): Promise<boolean> {
+  const row = await selectNewestFirst(db, articleId)
+    .select('id')
+    .where('saved_by', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
-function revisionOf(row: ArticleRow, savedAt: number, savedBy: string | null): ArticleRevisionRow {
+function revisionRowOf(row: ArticleRow, savedAt: number, savedBy: string | null): ArticleRevisionRow {
   const snapshot: ArticleSnapshot = {
     title: row.title,
     description: row.description,
-    content: editedContent(row),
+    content: editableContent(row),
     category: row.category,
     imageUrl: row.image_url,
     authorName: row.author_name,
@@ -140,7 +153,7 @@ function revisionOf(row: ArticleRow, savedAt: number, savedBy: string | null): A
     version: row.version,
     title: row.title,
     status: row.status,
-    snapshot: JSON.stringify({ ...snapshot, marks: marksSchema.parse(row) }),
+    snapshot: JSON.stringify({ ...snapshot, marks: metaSchema.parse(row) }),
     saved_at: savedAt,
     saved_by: savedBy,
   }
@@ -150,7 +163,7 @@ function snapshotFromRow(row: Pick<ArticleRevisionRow, 'snapshot'>): ArticleSnap
   return articleSnapshotSchema.parse(JSON.parse(row.snapshot))
 }
 
-function fromRow(row: Pick<ArticleRevisionRow, (typeof columns)[number]>): ArticleRevision {
+function revisionFromRow(row: Pick<ArticleRevisionRow, (typeof columns)[number]>): ArticleRevision {
   const { version, title, status, saved_at: savedAt, saved_by: savedBy } = row
   return { version, savedAt, savedBy, title, status }
 }

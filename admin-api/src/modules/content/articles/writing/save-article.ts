@@ -8,63 +8,61 @@ import { findFreeSlug } from '../../../../database/slugs.ts'
 import { type AppError, staleVersion } from '../../../../http/errors/app-error.ts'
 import { normalizeEditedSlug } from '../../../../lib/article-slugs.ts'
 import {
-  changesOfRepeat,
-  columnsFromFields,
-  columnsOfNew,
-  keptOrigin,
-  ownOrigins,
-  publishedAtAfter,
-} from '../article-values.ts'
-import { articles, findAnyArticle, takeContentNumbers, takeKeptNumber } from '../articles.repository.ts'
-import { deskArticleOf } from '../articles.service.ts'
-import type { ArticleChanges, ArticleMarks, ArticleRow } from '../articles.table.ts'
+  changesOfRepeatedCreate,
+  columnsFromArticleFields,
+  columnsOfNewArticle,
+  originOfKeptArticle,
+  ownArticleOrigins,
+  publishedAtAfterSave,
+} from '../article-mapping.ts'
+import { articles, findArticleOrDeleted, takeArticleNumbers, takeKeptArticleNumber } from '../articles.repository.ts'
+import { describeDeskArticle } from '../articles.service.ts'
+import type { ArticleChanges, ArticleMeta, ArticleRow } from '../articles.table.ts'
 import {
-  addArticle,
   type DeletedArticle,
-  describeDeleted,
   type ExpectedArticle,
-  refuseTakenSlug,
-  restoreDeletedRow,
-  saveDifferences,
-  saveVersion,
-  withdrawArticle,
+  getDeletedArticle,
+  insertArticle,
+  requireFreeArticleSlug,
+  restoreDeletedArticle,
+  saveArticleVersion,
+  saveIfDifferent,
+  softDeleteArticle,
 } from './article-versions.ts'
 
-export interface Save {
+/** A caller's part of a save. */
+export interface SaveHooks<Existing = ArticleRow> {
   readonly actor: Actor
-  /** Returns what the save says beside the text. @param before null for a new article @param status after the save */
-  marks?(before: ArticleRow | null, status: ArticleStatus): ArticleMarks
-  /** Does what belongs to the save, in its transaction. @param row a deleted article's last one */
-  also?(tx: Tx, row: ArticleRow, before: ArticleRow | null): Promise<unknown>
-}
-
-export interface CheckedSave<Row = ArticleRow> extends Save {
   /** Refuses what the actor may not do. Called in the transaction, and before WordPress is told. @throws AppError */
-  check?(db: Db, row: Row): unknown
+  beforeWrite?(db: Db, existing: Existing): unknown
+  /** Returns the columns beside the text. @param before null for a new article @param status after the save */
+  meta?(before: ArticleRow | null, status: ArticleStatus): ArticleMeta
+  /** Writes what belongs to the save, in its transaction. @param row a deleted article's last one */
+  afterWrite?(tx: Tx, row: ArticleRow, before: ArticleRow | null): Promise<unknown>
 }
 
-/** A new article. A caller that lost the answer repeats the call. */
-export interface Creation extends CheckedSave<ArticleRow | undefined> {
-  /** Refuses an actor who may not change what is here by now. @throws AppError */
-  checkRepeat?(known: ArticleRow): void
+/** Callers repeat a creation whose answer they lost, so the article may exist. */
+export interface CreationHooks extends SaveHooks<ArticleRow | undefined> {
+  /** Refuses an actor who may not change the existing article. @throws AppError */
+  beforeRepeat?(existing: ArticleRow): void
 }
 
-interface Change extends Save {
+interface ChangeHooks extends Pick<SaveHooks, 'actor' | 'afterWrite'> {
   /**
    * Decides for the row, in the transaction and before WordPress is told.
    * @returns what the save changes; undefined if the row has it already
    * @throws AppError when the actor may not, or somebody else was first
    */
-  decide?(db: Db, before: ArticleRow): Promise<(Pick<Save, 'marks'> & { fields: ArticleFields }) | undefined>
+  decide?(db: Db, before: ArticleRow): Promise<(Pick<SaveHooks, 'meta'> & { fields: ArticleFields }) | undefined>
 }
 
 /** Writes posts of a WordPress, and stores its answer together with what belongs to the save. */
 export interface PostWriter {
   readonly origin: string
-  create(article: NewArticle, creation: Creation): Promise<ArticleRow>
-  update(row: ArticleRow, fields: ArticleFields, save: Save): Promise<ArticleRow>
-  restore(deleted: DeletedArticle, save: Save): Promise<ArticleRow>
-  remove(row: ArticleRow, save: CheckedSave): Promise<void>
+  create(article: NewArticle, creation: CreationHooks): Promise<ArticleRow>
+  update(row: ArticleRow, fields: ArticleFields, save: SaveHooks): Promise<ArticleRow>
+  restore(deleted: DeletedArticle, save: SaveHooks): Promise<ArticleRow>
+  remove(row: ArticleRow, save: SaveHooks): Promise<void>
 }
 
 let findWriter: ((context: AppContext) => PostWriter | undefined) | undefined
@@ -86,20 +84,24 @@ async function findPost(context: AppContext, id: string) {
   return writer && row?.origin === writer.origin ? { writer, row } : undefined
 }
 
-/** @param save its check gets the article that has the id already, deleted or not */
-export async function createArticle(context: AppContext, article: NewArticle, save: Creation): Promise<ArticleRow> {
+/** @param save its `beforeWrite` gets the article that has the id already, deleted or not */
+export async function createArticle(
+  context: AppContext,
+  article: NewArticle,
+  save: CreationHooks,
+): Promise<ArticleRow> {
   const writer = postWriterOf(context)
   if (writer) {
     const { db } = context.store
     const { clientId: id } = article
-    if (id) await save.check?.(db, await findAnyArticle(db, id))
+    if (id) await save.beforeWrite?.(db, await findArticleOrDeleted(db, id))
     return writer.create(article, save)
   }
   // Bodies are sanitized before the transaction, to keep it short.
-  const columns = columnsOfNew(article)
+  const columns = columnsOfNewArticle(article)
   return context.store.write(save.actor, async (tx) => {
     const row = await createRow(context, tx, article, columns, save)
-    await save.also?.(tx, row, null)
+    await save.afterWrite?.(tx, row, null)
     return row
   })
 }
@@ -108,62 +110,65 @@ export async function changeArticle(
   context: AppContext,
   id: string,
   fields: ArticleFields,
-  { decide = async () => ({ fields }), ...save }: Change,
+  { decide = async () => ({ fields }), ...save }: ChangeHooks,
 ): Promise<ArticleRow> {
   const post = await findPost(context, id)
   if (post) {
     const { row, writer } = post
-    const decided = await decide(context.store.db, row)
-    if (!decided) return row
+    const decision = await decide(context.store.db, row)
+    if (!decision) return row
     // The webhook of our own write may have stored it already.
-    const also: Save['also'] = (tx, after) => save.also?.(tx, after, row) ?? Promise.resolve()
-    return writer.update(row, decided.fields, { ...save, ...decided, also })
+    const afterWrite = async (tx: Tx, after: ArticleRow) => save.afterWrite?.(tx, after, row)
+    return writer.update(row, decision.fields, { ...save, ...decision, afterWrite })
   }
-  const columns = columnsFromFields(fields)
+  const columns = columnsFromArticleFields(fields)
   return context.store.write(save.actor, async (tx) => {
     const before = await tx.expect(articles, id)
-    const decided = await decide(tx.db, before)
-    if (!decided) return before
-    const row = await updateRow(context, tx, before, columns, { ...save, ...decided })
-    await save.also?.(tx, row, before)
+    const decision = await decide(tx.db, before)
+    if (!decision) return before
+    const row = await updateRow(context, tx, before, columns, decision)
+    await save.afterWrite?.(tx, row, before)
     return row
   })
 }
 
-export async function deleteArticle(context: AppContext, id: string, save: CheckedSave): Promise<void> {
+export async function deleteArticle(context: AppContext, id: string, save: SaveHooks): Promise<void> {
   const post = await findPost(context, id)
   if (post) {
-    await save.check?.(context.store.db, post.row)
+    await save.beforeWrite?.(context.store.db, post.row)
     return post.writer.remove(post.row, save)
   }
   await context.store.write(save.actor, async (tx) => {
     const before = await tx.expect(articles, id)
-    await save.check?.(tx.db, before)
-    await withdrawArticle(tx, before)
-    await save.also?.(tx, before, before)
+    await save.beforeWrite?.(tx.db, before)
+    await softDeleteArticle(tx, before)
+    await save.afterWrite?.(tx, before, before)
   })
 }
 
 /** @throws AppError when the article isn't deleted, or another one has its slug */
-export async function restoreArticle(context: AppContext, id: string, save: CheckedSave): Promise<ArticleRow> {
+export async function restoreArticle(context: AppContext, id: string, save: SaveHooks): Promise<ArticleRow> {
   const writer = postWriterOf(context)
   const { db } = context.store
-  const post = writer && (await findAnyArticle(db, id))
+  const post = writer && (await findArticleOrDeleted(db, id))
   if (writer && post?.origin === writer.origin) {
-    await save.check?.(db, post)
-    return writer.restore(await describeDeleted(db, post), save)
+    await save.beforeWrite?.(db, post)
+    return writer.restore(await getDeletedArticle(db, post), save)
   }
   return context.store.write(save.actor, async (tx) => {
-    const known = await tx.find(articles, id, { deleted: true })
-    if (known) await save.check?.(tx.db, known)
-    const { row, slug: had, status } = await describeDeleted(tx.db, known)
-    const slug = RESERVED_SLUGS.has(had) ? await findFreeSlug(tx, 'articles', had, row.id) : had
-    await refuseTakenSlug(tx.db, slug)
+    const existing = await tx.find(articles, id, { deleted: true })
+    if (existing) await save.beforeWrite?.(tx.db, existing)
+    const { row, slug: formerSlug, status } = await getDeletedArticle(tx.db, existing)
+    const slug = RESERVED_SLUGS.has(formerSlug) ? await findFreeSlug(tx, 'articles', formerSlug, row.id) : formerSlug
+    await requireFreeArticleSlug(tx.db, slug)
     // The article may be older than the connection to WordPress, or from another WordPress.
-    const isForeign = !ownOrigins(context.config).includes(row.origin)
-    const kept = isForeign && { origin: keptOrigin(context.config), number: await takeKeptNumber(tx.db) }
-    const restored = await restoreDeletedRow(tx, context, row, { slug, status, ...kept, updated_at: tx.now })
-    await save.also?.(tx, restored, null)
+    const isForeign = !ownArticleOrigins(context.config).includes(row.origin)
+    const kept = isForeign && {
+      origin: originOfKeptArticle(context.config),
+      number: await takeKeptArticleNumber(tx.db),
+    }
+    const restored = await restoreDeletedArticle(tx, context, row, { slug, status, ...kept, updated_at: tx.now })
+    await save.afterWrite?.(tx, restored, null)
     return restored
   })
 }
@@ -172,24 +177,24 @@ async function createRow(
   context: AppContext,
   tx: Tx,
   article: NewArticle,
-  columns: ReturnType<typeof columnsOfNew>,
-  save: Creation,
+  columns: ReturnType<typeof columnsOfNewArticle>,
+  save: CreationHooks,
 ): Promise<ArticleRow> {
   const id = article.clientId ?? uuid()
   if (article.clientId) {
-    const known = await tx.find(articles, id, { deleted: true })
-    await save.check?.(tx.db, known)
-    if (known?.deleted_at === null) return repeatCreate(context, tx, known, article, save)
-    if (known) await tx.purge(articles, (rows) => rows.where('id', '=', id))
+    const existing = await tx.find(articles, id, { deleted: true })
+    await save.beforeWrite?.(tx.db, existing)
+    if (existing?.deleted_at === null) return repeatCreate(context, tx, existing, article, save)
+    if (existing) await tx.purge(articles, (rows) => rows.where('id', '=', id))
   }
-  return addArticle(tx, context, {
+  return insertArticle(tx, context, {
     ...columns,
-    ...save.marks?.(null, article.status),
+    ...save.meta?.(null, article.status),
     content_html: columns.content_html ?? '',
     id,
-    number: await takeContentNumbers(tx.db, 1),
+    number: await takeArticleNumbers(tx.db, 1),
     slug: await findFreeSlug(tx, 'articles', slugify(article.slug || article.title), id),
-    published_at: publishedAtAfter(null, article, tx.now),
+    published_at: publishedAtAfterSave(null, article, tx.now),
     created_at: tx.now,
     updated_at: tx.now,
   })
@@ -201,25 +206,25 @@ async function repeatCreate(
   tx: Tx,
   known: ExpectedArticle,
   article: NewArticle,
-  save: Creation,
+  save: CreationHooks,
 ): Promise<ArticleRow> {
-  const changes = changesOfRepeat(known, article)
-  if (!changes) return saveRepeat(tx, context, known, save)
-  save.checkRepeat?.(known)
+  const changes = changesOfRepeatedCreate(known, article)
+  if (!changes) return saveOnlyMeta(tx, context, known, save)
+  save.beforeRepeat?.(known)
   const { version, ...fields } = changes
-  if (version !== known.version) throw await staleSave(tx.db, known)
-  return updateRow(context, tx, known, columnsFromFields(fields), { ...save, fields })
+  if (version !== known.version) throw await staleArticleError(tx.db, known)
+  return updateRow(context, tx, known, columnsFromArticleFields(fields), { ...save, fields })
 }
 
-/** The text is here already; what is said beside it may differ. */
-export async function saveRepeat(
+/** Saves the columns beside a text that is stored already. */
+export async function saveOnlyMeta(
   tx: Tx,
   context: AppContext,
   known: ExpectedArticle,
-  { marks, checkRepeat }: Pick<Creation, 'marks' | 'checkRepeat'>,
+  { meta, beforeRepeat }: Pick<CreationHooks, 'meta' | 'beforeRepeat'>,
 ): Promise<ArticleRow> {
-  const saved = await saveDifferences(tx, context, known, marks?.(known, known.status) ?? {})
-  if (saved !== known) checkRepeat?.(known)
+  const saved = await saveIfDifferent(tx, context, known, meta?.(known, known.status) ?? {})
+  if (saved !== known) beforeRepeat?.(known)
   return saved
 }
 
@@ -229,16 +234,16 @@ async function updateRow(
   tx: Tx,
   before: ExpectedArticle,
   columns: ArticleChanges,
-  { fields, marks }: Pick<Save, 'marks'> & { fields: ArticleFields },
+  { fields, meta }: Pick<SaveHooks, 'meta'> & { fields: ArticleFields },
 ): Promise<ArticleRow> {
   const status = fields.status ?? before.status
-  return saveVersion(tx, context, before, {
+  return saveArticleVersion(tx, context, before, {
     ...columns,
     status,
-    ...marks?.(before, status),
+    ...meta?.(before, status),
     ...(columns.image_url !== undefined && NO_SIZES),
     slug: await slugAfter(tx, before, fields),
-    published_at: publishedAtAfter(before, { ...fields, status }, tx.now),
+    published_at: publishedAtAfterSave(before, { ...fields, status }, tx.now),
     updated_at: tx.now,
     sample: 0,
   })
@@ -257,6 +262,6 @@ async function slugAfter(
 const NO_SIZES = { image_width: null, image_height: null, image_srcset: null }
 
 /** Editors compare both texts, so the error has the current one in its editable form. */
-export async function staleSave(db: Db, current: ArticleRow): Promise<AppError> {
-  return staleVersion(articles.stale, await deskArticleOf(db, current))
+export async function staleArticleError(db: Db, current: ArticleRow): Promise<AppError> {
+  return staleVersion(articles.stale, await describeDeskArticle(db, current))
 }

@@ -9,7 +9,7 @@ import { accountName } from '@hometown/shared-types/rules/names'
 import type { AppContext } from '../../../../context.ts'
 import { isOneOf } from '../../../../database/bulk-sql.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
-import { getVisibleRow } from '../article-access.service.ts'
+import { getVisibleArticle } from '../article-access.service.ts'
 import type { WorkingCopyRow } from '../articles.table.ts'
 
 export const COPIES_PER_USER = 30
@@ -31,7 +31,11 @@ export async function listWorkingCopies(
 }
 
 /** Lists those of the articles that have a copy of this person. */
-export async function listCopiedArticles(db: Db, userId: string, articleIds: readonly string[]): Promise<string[]> {
+export async function listArticlesWithWorkingCopy(
+  db: Db,
+  userId: string,
+  articleIds: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('working_copies')
     .select('article_id')
@@ -48,7 +52,7 @@ export async function listOthersEditing(
   user: CurrentUser,
   id: string,
 ): Promise<EditingNames> {
-  const { id: articleId } = await getVisibleRow(store.db, user, id)
+  const { id: articleId } = await getVisibleArticle(store.db, user, id)
   const others = await store.db
     .selectFrom('working_copies')
     .innerJoin('users', 'users.id', 'working_copies.user_id')
@@ -77,7 +81,7 @@ export async function saveWorkingCopy(
   }
   const row = { ...columns, user_id: user.id, id: copyId }
   await store.write(user, async ({ db }) => {
-    if (articleId !== NEW_ARTICLE) await getVisibleRow(db, user, articleId)
+    if (articleId !== NEW_ARTICLE) await getVisibleArticle(db, user, articleId)
     await db
       .insertInto('working_copies')
       .values(row)

@@ -14,7 +14,7 @@ import { createDeskArticle, updateDeskArticle } from '../../../content/articles/
 import { deleteDeskArticle, restoreDeskArticle } from '../../../content/articles/writing/desk-articles.service.ts'
 import { listRevisions } from '../../../content/articles/writing/revisions.ts'
 import * as writing from '../../../content/articles/writing/save-article.ts'
-import { keepWordPressPictures } from '../../../content/media/index.ts'
+import { saveWordPressPictures } from '../../../content/media/index.ts'
 import { mirrorPosts } from '../mirror-posts.service.ts'
 import { createWordPressSource } from '../wordpress-source.service.ts'
 
@@ -128,7 +128,7 @@ describe('writing articles through to WordPress', () => {
   it('stores what belongs to a save with it, or neither', async () => {
     const { context, article } = await mirrored({ posts: 1 })
     const row = await rowOf({ article }, 100)
-    const save = { actor: 'operator' as const, also: () => Promise.reject(new Error('No more space')) }
+    const save = { actor: 'operator' as const, afterWrite: () => Promise.reject(new Error('No more space')) }
     const change = writing.changeArticle(context, row.id, { title: 'With a plan' }, save)
     await expect(change).rejects.toThrow('No more space')
     expect(await rowOf({ article }, 100)).toEqual(row)
@@ -212,7 +212,7 @@ it('the picture of an article that lives in WordPress is the featured one there,
   const { media } = context.wordpress ?? expect.fail('There is no WordPress')
   // The mirror does this for a post that shows the picture.
   const { items } = await media.list({})
-  await context.store.write('clock', (tx) => keepWordPressPictures(tx, context, items))
+  await context.store.write('clock', (tx) => saveWordPressPictures(tx, context, items))
   const picture = await context.store.db
     .selectFrom('media')
     .select(['remote_id as id', 'url'])

@@ -10,18 +10,17 @@ import {
   type ArticleRow,
   articleFromRow,
   articles,
-  type CheckedSave,
-  type Creation,
-  changesOfRepeat,
-  claimRevision,
+  type CreationHooks,
+  changesOfRepeatedCreate,
   type DeletedArticle,
   isSavedAlready,
   type PostWriter,
-  refuseTakenSlug,
-  type Save,
-  saveRepeat,
-  staleSave,
-  withdrawArticle,
+  requireFreeArticleSlug,
+  type SaveHooks,
+  saveOnlyMeta,
+  setRevisionAuthor,
+  softDeleteArticle,
+  staleArticleError,
 } from '../../../content/articles/index.ts'
 import { mirrorPosts, rerenderLinkingPages } from '../mirror-posts.service.ts'
 import { createWordPressSource, parseBrief } from '../wordpress-source.service.ts'
@@ -60,7 +59,7 @@ async function refuseReadOnly(): Promise<never> {
 const oneAtATime = pLimit(1)
 
 /** A create whose answer was lost can be repeated: its post is found by the article's id. */
-async function createPost(target: PostWriterContext, article: NewArticle, save: Creation): Promise<ArticleRow> {
+async function createPost(target: PostWriterContext, article: NewArticle, save: CreationHooks): Promise<ArticleRow> {
   const { context, client } = target
   const { clientId, ...fields } = article
   const known = clientId ? await findRow(context.store.db, articles, clientId) : undefined
@@ -75,7 +74,7 @@ async function sendNewPost(
   target: PostWriterContext,
   id: string,
   fields: ArticleFields,
-  save: Save,
+  save: SaveHooks,
 ): Promise<ArticleRow> {
   const { context, client } = target
   const create = async () => {
@@ -89,13 +88,13 @@ async function repeatCreate(
   target: PostWriterContext,
   row: ArticleRow,
   article: NewArticle,
-  save: Creation,
+  save: CreationHooks,
 ): Promise<ArticleRow> {
-  const changes = changesOfRepeat(row, article)
+  const changes = changesOfRepeatedCreate(row, article)
   if (!changes) return saveUnchangedPost(target, row, save)
-  save.checkRepeat?.(row)
+  save.beforeRepeat?.(row)
   const { version, ...fields } = changes
-  if (version !== row.version) throw await staleSave(target.context.store.db, row)
+  if (version !== row.version) throw await staleArticleError(target.context.store.db, row)
   return updatePost(target, row, fields, save)
 }
 
@@ -103,7 +102,7 @@ async function updatePost(
   target: PostWriterContext,
   row: ArticleRow,
   fields: ArticleFields,
-  save: Save,
+  save: SaveHooks,
 ): Promise<ArticleRow> {
   const { context, client } = target
   const changes = await askForArticle(() => buildPostChanges(context, client, fields, row))
@@ -111,17 +110,17 @@ async function updatePost(
   const post = await askForArticle(() => sendPostChanges(client, row, changes))
   if (post) return mirrorWrittenPost(target, post, save)
   const current = await mirrorWrittenPost(target, { id: row.number }, { actor: 'wordpress' })
-  if (!isSavedAlready(current, fields)) throw await staleSave(context.store.db, current)
+  if (!isSavedAlready(current, fields)) throw await staleArticleError(context.store.db, current)
   return saveUnchangedPost(target, current, save)
 }
 
 async function restorePost(
   target: PostWriterContext,
   { row, slug, status }: DeletedArticle,
-  save: Save,
+  save: SaveHooks,
 ): Promise<ArticleRow> {
   const { context, client } = target
-  await refuseTakenSlug(context.store.db, slug)
+  await requireFreeArticleSlug(context.store.db, slug)
   const post = await askForArticle(() => findDeletedPost(client, row, status))
   if (!post) {
     const article = { ...articleFromRow({ ...row, slug, status }), content: row.content_raw }
@@ -152,10 +151,10 @@ async function findDeletedPost(
 }
 
 /** WordPress is asked for its state first, because an editor may have published the post there since. */
-async function removePost(target: PostWriterContext, known: ArticleRow, save: CheckedSave): Promise<void> {
+async function removePost(target: PostWriterContext, known: ArticleRow, save: SaveHooks): Promise<void> {
   const { context, client, origin } = target
   const row = await askForArticle(() => syncBeforeRemoval(target, known))
-  if (row.version !== known.version) await save.check?.(context.store.db, row)
+  if (row.version !== known.version) await save.beforeWrite?.(context.store.db, row)
   await askForArticle(() =>
     client.posts.delete(row.number).catch((error: unknown) => {
       // The article of a deleted post may be held here.
@@ -165,8 +164,8 @@ async function removePost(target: PostWriterContext, known: ArticleRow, save: Ch
   const removed = await context.store.write(save.actor, async (tx) => {
     // The webhook of our own deletion may have come first.
     const present = await tx.find(articles, row.id)
-    if (present) await withdrawArticle(tx, present)
-    await save.also?.(tx, present ?? row, present ?? row)
+    if (present) await softDeleteArticle(tx, present)
+    await save.afterWrite?.(tx, present ?? row, present ?? row)
     return present ?? row
   })
   if (removed.status === 'published') await rerenderLinkingPages({ context, origin }, [removed])
@@ -186,13 +185,13 @@ async function syncBeforeRemoval(target: PostWriterContext, row: ArticleRow): Pr
 function saveUnchangedPost(
   { context }: PostWriterContext,
   { id, version }: ArticleRow,
-  save: Creation,
+  save: CreationHooks,
 ): Promise<ArticleRow> {
   return context.store.write(save.actor, async (tx) => {
     const before = await tx.expect(articles, id)
-    if (before.version !== version) throw await staleSave(tx.db, before)
-    const row = await saveRepeat(tx, context, before, save)
-    await save.also?.(tx, row, before)
+    if (before.version !== version) throw await staleArticleError(tx.db, before)
+    const row = await saveOnlyMeta(tx, context, before, save)
+    await save.afterWrite?.(tx, row, before)
     return row
   })
 }
@@ -204,16 +203,16 @@ function saveUnchangedPost(
 async function mirrorWrittenPost(
   { context, client, origin }: PostWriterContext,
   { id, hometown_revision: revision }: Pick<WordPressPost, 'id'> & Partial<WordPressPost>,
-  { actor, marks, also }: Save,
+  { actor, meta, afterWrite }: SaveHooks,
 ): Promise<ArticleRow> {
   const stored: ArticleRow[] = []
-  const save: Save = {
+  const save: SaveHooks = {
     actor,
-    ...(marks && { marks }),
-    async also(tx, row, before) {
+    ...(meta && { meta }),
+    async afterWrite(tx, row, before) {
       // The webhook of our own write may arrive before the answer and doesn't name the editor.
-      if (revision !== undefined && revision === parseBrief(row)?.hometown_revision) await claimRevision(tx, row)
-      await also?.(tx, row, before)
+      if (revision !== undefined && revision === parseBrief(row)?.hometown_revision) await setRevisionAuthor(tx, row)
+      await afterWrite?.(tx, row, before)
       stored.push(row)
     },
   }

@@ -14,7 +14,7 @@ import type { AppContext } from '../../../../context.ts'
 import { normalizeEditedSlug } from '../../../../lib/article-slugs.ts'
 import { omitUndefined } from '../../../../lib/collections.ts'
 import { type ArticleRow, articleFromRow } from '../../../content/articles/index.ts'
-import { findRemoteId } from '../../../content/media/index.ts'
+import { findWordPressMediaId } from '../../../content/media/index.ts'
 import { parseBrief, UNTRASHED_STATUSES } from '../wordpress-source.service.ts'
 
 /** @param row a known article, of which only changes are sent: WordPress keeps all other fields byte for byte */
@@ -32,7 +32,7 @@ export async function buildPostChanges(
   const imageUrl = withOrigin(changed.imageUrl)
   // Removing the picture clears this one, too, because the mirror would adopt it.
   const findFeaturedId = async (url: string | null) =>
-    url ? findRemoteId(store.db, config.wordpressUrl ?? '', url) : 0
+    url ? findWordPressMediaId(store.db, config.wordpressUrl ?? '', url) : 0
   return omitUndefined<PostChanges>({
     title: changed.title,
     description: changed.description,

@@ -1,0 +1,215 @@
+import {
+  type Article,
+  type ArticleFields,
+  type ArticleSummary,
+  articleTextsFromRow,
+  columnsFromArticleTexts,
+  type NewArticle,
+  type UpdateArticleInput,
+} from '@hometown/shared-types/contract/articles'
+import {
+  type ArticleReview,
+  articleReviewSchema,
+  type DeskArticle,
+  type DeskArticleSummary,
+} from '@hometown/shared-types/contract/desk-articles'
+import { FALLBACK_CATEGORY } from '@hometown/shared-types/rules/categories'
+import { slugify } from '@hometown/shared-types/rules/slugs'
+import { singleLine, storable } from '@hometown/shared-types/rules/text'
+import type { Config } from '../../../config/config.ts'
+import { normalizeEditedSlug } from '../../../lib/article-slugs.ts'
+import { mapDefined, omitUndefined } from '../../../lib/collections.ts'
+import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
+import type { ArticleChanges, ArticleRow } from './articles.table.ts'
+import { deskJobListingFromRow } from './job-listings.service.ts'
+
+export const LOCAL_ORIGIN = 'local'
+/** The origin of articles that stay local beside a connected WordPress. */
+export const KEPT_ORIGIN = 'kept'
+
+type Connected = Pick<Config, 'wordpressUrl'>
+
+/** Lists the origins of this installation's articles. Articles of another origin are adopted or removed. */
+export function ownArticleOrigins({ wordpressUrl }: Connected): string[] {
+  return [wordpressUrl ?? LOCAL_ORIGIN, KEPT_ORIGIN]
+}
+
+/** The origin of an article from elsewhere that stays. It needs a number of its own, see `takeKeptArticleNumber`. */
+export function originOfKeptArticle({ wordpressUrl }: Connected): string {
+  return wordpressUrl ? KEPT_ORIGIN : LOCAL_ORIGIN
+}
+
+export function isFromWordPress({ origin }: Pick<ArticleRow, 'origin'>): boolean {
+  return origin !== LOCAL_ORIGIN && origin !== KEPT_ORIGIN
+}
+
+const SECOND = 1000
+
+const untouched = {
+  origin: LOCAL_ORIGIN,
+  title: '',
+  description: '',
+  content_raw: '',
+  content_html: '',
+  safe_html_version: SAFE_HTML_VERSION,
+  category: FALLBACK_CATEGORY,
+  author_name: '',
+  status: 'draft',
+} as const satisfies ArticleChanges
+
+export function columnsOfNewArticle(article: NewArticle) {
+  return { ...untouched, ...columnsFromArticleFields(article), keywords: columnFromKeywords(article.keywords) }
+}
+
+/** Absent fields stay unchanged. Sanitizes the body. */
+export function columnsFromArticleFields(fields: ArticleFields): ArticleChanges {
+  return omitUndefined({
+    title: mapDefined(fields.title, singleLine),
+    description: mapDefined(fields.description, singleLine),
+    category: fields.category,
+    author_name: mapDefined(fields.authorName, singleLine),
+    image_url: mapDefined(fields.imageUrl, orNull),
+    status: fields.status,
+    ...columnsFromArticleTexts(fields, orNull),
+    keywords: mapDefined(fields.keywords, columnFromKeywords),
+    ...bodyColumns(fields.content),
+  })
+}
+
+/** Keywords are also exported as one comma-separated text, so none may contain a comma. */
+function columnFromKeywords(keywords: readonly string[]): string {
+  return JSON.stringify([
+    ...new Set(
+      keywords
+        .flatMap((keyword) => keyword.split(','))
+        .map(singleLine)
+        .filter(Boolean),
+    ),
+  ])
+}
+
+function bodyColumns(content: string | undefined): ArticleChanges {
+  if (content === undefined) return {}
+  return {
+    content_raw: storable(content),
+    content_html: sanitizeArticleHtml(content),
+    safe_html_version: SAFE_HTML_VERSION,
+  }
+}
+
+function orNull(text: string | null): string | null {
+  return singleLine(text ?? '') || null
+}
+
+/**
+ * Returns the time of the first publishing, which later saves keep, unless null says that a draft never was published.
+ * The content service has whole seconds, so we keep those, and all clients sort alike.
+ */
+export function publishedAtAfterSave(
+  before: Pick<ArticleRow, 'published_at'> | null,
+  fields: Pick<NewArticle, 'publishedAt'> & { status: ArticleRow['status'] },
+  now: number,
+): number | null {
+  if (fields.publishedAt != null && fields.status !== 'draft') return toWholeSeconds(fields.publishedAt)
+  if (fields.publishedAt === null && fields.status === 'draft') return null
+  if (before?.published_at != null) return before.published_at
+  return fields.status === 'published' ? toWholeSeconds(now) : null
+}
+
+export function toWholeSeconds(instant: number): number {
+  return Math.floor(instant / SECOND) * SECOND
+}
+
+/** A save that is repeated after a lost answer must not fail as stale. */
+export function isSavedAlready(
+  row: ArticleRow,
+  { version: _, content, slug, publishedAt, ...fields }: UpdateArticleInput,
+): boolean {
+  return (
+    Object.entries(columnsFromArticleFields(fields)).every(([name, value]) => Reflect.get(row, name) === value) &&
+    (content === undefined || storable(content) === row.content_raw) &&
+    (slug === undefined || (slug !== null && normalizeEditedSlug(slug) === row.slug)) &&
+    (publishedAt == null || toWholeSeconds(publishedAt) === row.published_at)
+  )
+}
+
+/** Returns what a create repeated after a lost answer adds to the first version; undefined when nothing. */
+export function changesOfRepeatedCreate(
+  row: ArticleRow,
+  { clientId: _, slug, ...article }: NewArticle,
+): UpdateArticleInput | undefined {
+  const isMoved = Boolean(slug) && withoutNumber(slugify(slug ?? '')) !== withoutNumber(row.slug)
+  const changes = { ...article, ...(isMoved && { slug }), version: 1 }
+  return isSavedAlready(row, changes) ? undefined : changes
+}
+
+function withoutNumber(slug: string): string {
+  return slug.replace(/-\d+$/, '')
+}
+
+/** Returns the article as readers get it. */
+export function articleFromRow(row: ArticleRow): Article {
+  return { ...articleSummaryFromRow(row), content: row.content_html }
+}
+
+function articleSummaryFromRow(row: ArticleRow): ArticleSummary {
+  return {
+    id: row.id,
+    wordpressPostId: row.number,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    imageUrl: row.image_url,
+    authorName: row.author_name,
+    views: row.views,
+    status: row.status,
+    publishedAt: row.published_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    slug: row.slug,
+    ...articleTextsFromRow(row),
+    keywords: keywordsFromRow(row),
+    version: row.version,
+  }
+}
+
+export function keywordsFromRow(row: Pick<ArticleRow, 'keywords'>): string[] {
+  const keywords: unknown = JSON.parse(row.keywords)
+  return Array.isArray(keywords) ? keywords.filter((word) => typeof word === 'string') : []
+}
+
+export function deskArticleFromRow(row: ArticleRow): DeskArticle {
+  return { ...deskSummaryFromRow(row), content: editableContent(row), job: deskJobListingFromRow(row) }
+}
+
+export function deskSummaryFromRow(
+  row: ArticleRow,
+): Omit<DeskArticleSummary, 'thumbnailUrl' | 'hasPartsElsewhere' | 'hasOwnChanges'> {
+  return {
+    ...articleSummaryFromRow(row),
+    publishAt: row.publish_at,
+    unpublishAt: row.unpublish_at,
+    needsCategory: needsCategoryChoice(row),
+    review: reviewFromRow(row),
+    ownerId: row.owner_id,
+    wordpressEditUrl: isFromWordPress(row) ? `${row.origin}/wp-admin/post.php?post=${row.number}&action=edit` : null,
+  }
+}
+
+/** Somebody may have chosen another category in WordPress, or published there. */
+export function needsCategoryChoice({
+  status,
+  category,
+  category_open: isOpen,
+}: Pick<ArticleRow, 'status' | 'category' | 'category_open'>): boolean {
+  return isOpen === 1 && status !== 'published' && category === FALLBACK_CATEGORY
+}
+
+export function reviewFromRow({ review }: Pick<ArticleRow, 'review'>): ArticleReview | null {
+  return review === null ? null : articleReviewSchema.parse(JSON.parse(review))
+}
+
+/** WordPress's blocks and shortcodes must be kept; local articles are edited as published. */
+export function editableContent(row: Pick<ArticleRow, 'origin' | 'content_raw' | 'content_html'>): string {
+  return isFromWordPress(row) ? row.content_raw : row.content_html
+}

@@ -1,0 +1,137 @@
+import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
+import {
+  defaultClosing,
+  endOfCountyDate,
+  type GivenJob,
+  jobFieldsSchema,
+  type PostJob,
+} from '@hometown/shared-types/contract/jobs'
+import { storable } from '@hometown/shared-types/rules/text'
+import { instantOfTimeInput, isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { invalidField } from '../../../http/errors/app-error.ts'
+import { planEvery } from '../../platform/jobs/index.ts'
+import { isNotDeleted } from '../article-visibility.repository.ts'
+import { articlePageChanges, articles } from './articles.repository.ts'
+import type { ArticleRow } from './articles.table.ts'
+
+/** The column `job`. `closesAt` is the editor's choice, in milliseconds; null is so many days after publishing. */
+const storedJobSchema = jobFieldsSchema.extend({ closesAt: z.number().nullable() })
+type StoredJob = z.infer<typeof storedJobSchema>
+
+export function jobListingFromRow({ job }: Pick<ArticleRow, 'job'>): StoredJob | null {
+  return job === null ? null : storedJobSchema.parse(JSON.parse(job))
+}
+
+/** Returns null without a job, and before publishing unless an editor chose a time. */
+export function closingTimeOfJob(
+  job: StoredJob | null,
+  { published_at: publishedAt }: Pick<ArticleRow, 'published_at'>,
+  timeZone: string,
+): number | null {
+  if (!job) return null
+  return job.closesAt ?? (publishedAt === null ? null : defaultClosing(publishedAt, timeZone))
+}
+
+/** Returns when the job of a row closes, and whether it has, by the clock. */
+export function jobClosingColumns(row: Pick<ArticleRow, 'job' | 'published_at'>, { clock, config }: AppContext) {
+  const closing = closingTimeOfJob(jobListingFromRow(row), row, config.timeZone)
+  return { job_closing: closing, job_closed: closing !== null && closing <= clock.now() ? 1 : 0 }
+}
+
+export function deskJobListingFromRow(row: Pick<ArticleRow, 'job'>): DeskArticle['job'] {
+  const job = jobListingFromRow(row)
+  return job && { ...job, closesAt: isoTimeOrNull(job.closesAt) }
+}
+
+const AT_ONCE = 50
+
+/** Readers' lists leave a job out within seconds of its closing. */
+export const closeJobListings = planEvery('close-jobs', 5000, closeDueJobListings)
+
+export async function closeDueJobListings(context: AppContext): Promise<void> {
+  const { store, clock } = context
+  for (;;) {
+    const due = store.db
+      .selectFrom('articles')
+      .select('id')
+      .where('job_closed', '=', 0)
+      .where('job_closing', '<=', clock.now())
+      .where(isNotDeleted())
+      .limit(AT_ONCE)
+    const ids = await due.execute()
+    if (ids.length === 0) return
+    await store.write('clock', async (tx) => {
+      for (const { id } of ids) {
+        const row = await tx.find(articles, id)
+        if (!row) continue
+        await tx.mark(row, jobClosingColumns(row, context))
+        if (row.category === 'Jobs') tx.changed(...articlePageChanges([row]))
+      }
+      tx.announce('articles')
+    })
+  }
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const LONGEST_MS = 5 * 366 * 86_400_000
+
+type JobRow = Pick<ArticleRow, 'category' | 'job' | 'job_closed' | 'published_at' | 'created_at'>
+
+/** Returns what readers get; undefined in other categories. */
+export function publicJobListingFromRow(row: JobRow, timeZone: string): PostJob | undefined {
+  const job = row.category === 'Jobs' ? publicFieldsOf(row, row.published_at ?? row.created_at, timeZone) : undefined
+  return job && { ...job, isClosed: row.job_closed === 1 }
+}
+
+/** Returns the job as a preview shows it if its article is published at this time. */
+export function previewJobListing(given: GivenJob | null, publishedAt: number, facts: AppContext): PostJob | undefined {
+  const row = { job: columnFromJobListing(given, { published_at: publishedAt }, facts) }
+  const job = publicFieldsOf(row, publishedAt, facts.config.timeZone)
+  return job && { ...job, isClosed: Date.parse(job.closesAt) <= facts.clock.now() }
+}
+
+function publicFieldsOf(row: Pick<ArticleRow, 'job'>, publishedAt: number, timeZone: string) {
+  const job = jobListingFromRow(row)
+  return job ? { ...job, closesAt: isoTime(job.closesAt ?? defaultClosing(publishedAt, timeZone)) } : undefined
+}
+
+/** Returns the column `job`. @throws AppError 422 for an impossible closing day */
+export function columnFromJobListing(
+  given: GivenJob | null,
+  article: Pick<ArticleRow, 'published_at'> | undefined,
+  { clock, config }: AppContext,
+): string | null {
+  if (!given) return null
+  const job: StoredJob = {
+    ...given,
+    employer: storable(given.employer),
+    place: storable(given.place),
+    pay: storable(given.pay),
+    closesAt: given.closesAt
+      ? parseClosingTime(given.closesAt, article?.published_at, clock.now(), config.timeZone)
+      : null,
+  }
+  return JSON.stringify(job)
+}
+
+/** A slip in the year must neither hide a new job nor keep it for ever. */
+function parseClosingTime(text: string, published: number | null | undefined, now: number, timeZone: string): number {
+  const instant = DAY.test(text) ? endOfCountyDate(text, timeZone) : instantOfTimeInput(text, timeZone)
+  if (instant === undefined)
+    throw invalidField(
+      'job.closesAt',
+      'We can’t read this closing day. Choose a day from the calendar, or leave the field empty.',
+    )
+  if (instant > now + LONGEST_MS)
+    throw invalidField('job.closesAt', 'This closing day is too far away. Choose one within five years.')
+  if (instant < (published ?? now))
+    throw invalidField(
+      'job.closesAt',
+      published
+        ? 'This day is before the job was published. Choose a later one.'
+        : 'This day has passed. Choose a later one.',
+    )
+  return instant
+}

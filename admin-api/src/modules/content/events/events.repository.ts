@@ -1,0 +1,205 @@
+import type { EventCounts, EventListQuery } from '@hometown/shared-types/contract/desk-events'
+import { type CalendarEvent, EVENT_TEXT_COLUMNS } from '@hometown/shared-types/contract/events'
+import type { Page, WalkQuery } from '@hometown/shared-types/contract/fields'
+import { nextOccurrence } from '@hometown/shared-types/rules/calendar/occurrences'
+import { compareText, storable } from '@hometown/shared-types/rules/text'
+import { type CountyDate, countyDate, countyWallTime } from '@hometown/shared-types/rules/time'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { AppContext } from '../../../context.ts'
+import { isOneOf } from '../../../database/bulk-sql.ts'
+import type { Db } from '../../../database/database.ts'
+import { countRows, readPage } from '../../../database/paging.ts'
+import { containsWord, splitSearchWords } from '../../../database/search-conditions.ts'
+import type { Database } from '../../../database/tables.ts'
+import { notFound } from '../../../http/errors/app-error.ts'
+import { foldedWords } from '../../../lib/search-words.ts'
+import { eventFromStored, eventTiming, type StoredEvent, storedEvent } from './event-row.ts'
+
+type Row = ExpressionBuilder<Database, 'calendar_events'>
+type Selecting = SelectQueryBuilder<Database, 'calendar_events', object>
+
+export type Audience = 'public' | 'staff'
+
+export async function findStoredEvent(db: Db, id: string): Promise<StoredEvent | undefined> {
+  const [event] = await listStoredEvents(db, [id])
+  return event
+}
+
+export async function getEvent(db: Db, id: string): Promise<StoredEvent> {
+  const event = await findStoredEvent(db, id)
+  if (!event) throw notFound('Event')
+  return event
+}
+
+export async function listStoredEvents(db: Db, ids: readonly string[]): Promise<StoredEvent[]> {
+  return read(db.selectFrom('calendar_events').where(isOneOf(db, 'id', ids.map(storable))))
+}
+
+const EVENTS_PER_QUERY = 50
+
+export async function* streamStoredEvents(db: Db): AsyncGenerator<StoredEvent[]> {
+  for (let last = ''; ; ) {
+    const page = db.selectFrom('calendar_events').where('id', '>', last).orderBy('id').limit(EVENTS_PER_QUERY)
+    const events = await read(page)
+    const end = events.at(-1)
+    if (!end) return
+    yield events
+    last = end.row.id
+  }
+}
+
+export async function listEventTimeZones(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('calendar_events').select('time_zone').distinct().orderBy('time_zone').execute()
+  return rows.map(({ time_zone }) => time_zone)
+}
+
+/** Lists events that may have an occurrence on these days. */
+export async function listEventsBetween(
+  db: Db,
+  audience: Audience,
+  { from, to }: { from: CountyDate; to: CountyDate },
+  limit: number,
+): Promise<StoredEvent[]> {
+  const around = seenBy(db, audience)
+    .where('first_day', '<=', to)
+    .where((row) => isLeftOn(row, from))
+  return read(around.orderBy('first_day').orderBy('id').limit(limit))
+}
+
+const SERIES_LIMIT = 500
+
+/** Lists the series nearest to today, by their start. */
+export async function listEventSeries(context: AppContext, audience: Audience): Promise<CalendarEvent[]> {
+  const { db } = context.store
+  const day = today(context)
+  const coming = await read(
+    seenBy(db, audience)
+      .where((row) => isLeftOn(row, day))
+      .orderBy('start_date')
+      .orderBy('id')
+      .limit(SERIES_LIMIT),
+  )
+  const past = seenBy(db, audience).where('last_day', '<', day).orderBy('last_day', 'desc').orderBy('id')
+  const events = [...coming, ...(await read(past.limit(SERIES_LIMIT - coming.length)))]
+  return events.sort(byStart).map(eventFromStored)
+}
+
+/** Lists events for the desk. */
+export async function listEventPage(
+  context: AppContext,
+  query: EventListQuery & { page: number },
+): Promise<Page<CalendarEvent>> {
+  const day = today(context)
+  const matching = seenBy(context.store.db, 'staff').where((row) => matches(row, query, day))
+  const order = query.sort === 'start' ? await byNextDate(matching, day) : ORDERS[query.sort]
+  return readPage(matching.selectAll().orderBy(order).orderBy('id'), query, (row) => eventFromStored(storedEvent(row)))
+}
+
+/** Lists events for the publisher. */
+export async function listPublishedEventPage(
+  db: Db,
+  { page, per_page: limit, after }: WalkQuery,
+): Promise<Page<StoredEvent>> {
+  const published = seenBy(db, 'public')
+  const following = published.where('id', '>', storable(after ?? '')).orderBy('id')
+  const data = await read(following.limit(limit).offset(after === undefined ? (page - 1) * limit : 0))
+  const total = await countRows(published)
+  return { data, total, totalPages: Math.ceil(total / limit) }
+}
+
+/** A series counts as upcoming until its last day. */
+export async function countEventsForDesk(context: AppContext): Promise<EventCounts> {
+  const now = countyWallTime(context.clock.now(), context.config.timeZone).slice(0, 16)
+  const { db } = context.store
+  const upcoming = seenBy(db, 'public').where((row) =>
+    row.or([
+      row.and([row('rrule', 'is', null), row('start_date', '>', now)]),
+      row.and([row('rrule', 'is not', null), isLeftOn(row, now.slice(0, 10))]),
+    ]),
+  )
+  return {
+    total: await countRows(seenBy(db, 'staff')),
+    published: await countRows(seenBy(db, 'public')),
+    upcoming: await countRows(upcoming),
+  }
+}
+
+const MOST_LOCATIONS = 12
+
+/** Lists places used before, the most used first, each in its most used spelling. */
+export async function listEventLocations(db: Db, search: string): Promise<{ location: string; events: number }[]> {
+  const words = storable(search).split(/\s+/).filter(Boolean)
+  const rows = await db
+    .selectFrom('calendar_events')
+    .select(['location', (row) => row.fn.countAll<number>().as('events')])
+    .where('location', 'is not', null)
+    .where((row) => row.and(words.map((word) => containsWord('location', word))))
+    .groupBy('location')
+    .orderBy('events', 'desc')
+    .orderBy('location')
+    .limit(SERIES_LIMIT)
+    .execute()
+  // `County Fairgrounds, 12 Main St.` and `county fairgrounds 12 main st` are one.
+  const spellings = Map.groupBy(rows, ({ location }) => foldedWords(location ?? '').join(' '))
+  spellings.delete('')
+  return [...spellings.values()]
+    .map((alike) => ({
+      location: alike[0]?.location ?? '',
+      events: alike.reduce((sum, { events }) => sum + Number(events), 0),
+    }))
+    .sort((one, other) => other.events - one.events)
+    .slice(0, MOST_LOCATIONS)
+}
+
+async function read(query: Selecting): Promise<StoredEvent[]> {
+  return (await query.selectAll().execute()).map(storedEvent)
+}
+
+function seenBy(db: Db, audience: Audience): Selecting {
+  const all = db.selectFrom('calendar_events')
+  return audience === 'public' ? all.where('status', '=', 'published') : all
+}
+
+function isLeftOn(row: Row, day: CountyDate) {
+  return row.or([row('last_day', 'is', null), row('last_day', '>=', day)])
+}
+
+const ORDERS = {
+  latest: sql`start_date desc`,
+  title: sql`lower(title)`,
+  newest: sql`created_at desc`,
+  updated: sql`updated_at desc`,
+}
+
+/** Events that are over come last. A series that has begun stands at its next date, which only its rule tells. */
+async function byNextDate(matching: Selecting, day: CountyDate) {
+  const begun = matching.where('rrule', 'is not', null).where('first_day', '<', day)
+  const series = await read(begun.where((row) => isLeftOn(row, day)).limit(SERIES_LIMIT))
+  const dates = series.map((event) => {
+    const next = nextOccurrence(eventTiming(event), day)?.start ?? event.row.start_date
+    return sql`when ${event.row.id} then ${next}`
+  })
+  const start = dates.length === 0 ? sql`start_date` : sql`case id ${sql.join(dates, sql` `)} else start_date end`
+  return sql`case when last_day < ${day} then 1 else 0 end, ${start}`
+}
+
+function matches(row: Row, { status, category, when, search }: EventListQuery, day: CountyDate) {
+  const conditions = []
+  if (status) conditions.push(row('status', '=', status))
+  if (category) conditions.push(row('category', '=', category))
+  if (when === 'upcoming') conditions.push(isLeftOn(row, day))
+  if (when === 'past') conditions.push(row('last_day', '<', day))
+  for (const word of splitSearchWords(search)) {
+    const columns = ['title', ...EVENT_TEXT_COLUMNS, 'category', 'tags']
+    conditions.push(row.or(columns.map((column) => containsWord(column, word))))
+  }
+  return row.and(conditions)
+}
+
+function today({ clock, config }: AppContext): string {
+  return countyDate(clock.now(), config.timeZone)
+}
+
+function byStart({ row: one }: StoredEvent, { row: other }: StoredEvent): number {
+  return compareText(one.start_date, other.start_date) || compareText(one.id, other.id)
+}

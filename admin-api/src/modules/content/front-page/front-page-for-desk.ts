@@ -1,0 +1,60 @@
+import type { FrontArticle, FrontPage, FrontPin } from '@hometown/shared-types/contract/front-page'
+import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
+import type { AppContext } from '../../../context.ts'
+import { isPinLive, type Pin, pinEnd, withoutEndedPins } from './front-page-plan.ts'
+import { type FrontStories, loadFrontStories, type StoryRow } from './front-stories.repository.ts'
+import { readFrontPage, topStoryIdsOf } from './publish-front-page.service.ts'
+import { storyScore } from './story-score.ts'
+
+const CANDIDATES_SHOWN = 40
+
+/** The front page for its editors: what is decided, what readers see, and why. */
+export async function getFrontPage({ store, clock, config }: AppContext): Promise<FrontPage> {
+  const now = clock.now()
+  const { version, plan, planBefore, row } = await readFrontPage(store.db)
+  const stories = await loadFrontStories(store.db, plan, config.timeZone, now)
+  const { pins, hidden } = withoutEndedPins(plan, stories.published, now)
+  const shownIds = row ? topStoryIdsOf(row) : []
+  return {
+    version,
+    pins: pins.flatMap((pin) => pinForDesk(pin, stories, now)),
+    hidden: hidden.flatMap(({ articleId, hiddenBy }) => {
+      const article = stories.rows.get(articleId)
+      return article ? [{ article: articleForDesk(article), hiddenBy }] : []
+    }),
+    live: shownIds.map((articleId, index) => ({ slot: index === 0 ? 'lead' : 'second', articleId })),
+    candidates: stories.candidates
+      .map(({ id, row: article, ...story }) => ({
+        article: articleForDesk(article),
+        reads: story.reads,
+        score: Math.round(storyScore(story, now) * 1000) / 1000,
+        isSticky: story.isSticky === true,
+      }))
+      .sort((one, other) => other.score - one.score)
+      .filter(({ article }, number) => number < CANDIDATES_SHOWN || shownIds.includes(article.id)),
+    canUndo: planBefore !== null,
+  }
+}
+
+function pinForDesk(pin: Pin, { rows, published }: FrontStories, now: number): FrontPin[] {
+  const article = rows.get(pin.articleId)
+  if (!article) return []
+  const { slot, startsAt, lastsHours, pinnedBy } = pin
+  const state = isPinLive(pin, published, now) ? 'live' : published.has(pin.articleId) ? 'planned' : 'waiting'
+  return [
+    {
+      slot,
+      lastsHours,
+      pinnedBy,
+      state,
+      startsAt: isoTimeOrNull(startsAt),
+      expiresAt: isoTimeOrNull(pinEnd(pin, published)),
+      article: articleForDesk(article),
+    },
+  ]
+}
+
+function articleForDesk(row: StoryRow): FrontArticle {
+  const { id, title, slug, category, status, published_at: publishedAt, image_url: imageUrl } = row
+  return { id, title, slug, category, status, publishedAt: isoTimeOrNull(publishedAt), hasPicture: Boolean(imageUrl) }
+}
