@@ -7,7 +7,7 @@ startClockOfTests()
 export default defineConfig({
   test: {
     setupFiles: ['../testing/seed-random-inputs.ts'],
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'sample/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...excludedTests],
     globalSetup: 'test/support/prepare-databases.ts',
     // Loading the service again for each file took two thirds of the time. Tests leave nothing in its modules.

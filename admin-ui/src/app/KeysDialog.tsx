@@ -20,9 +20,9 @@ export function KeysDialog() {
       width="xl"
     >
       <Scrolling label="All keys" className="gap-8 md:columns-2">
-        {ALL_KEYS.map(({ place, lines }) => (
-          <section key={place} aria-label={place} className="mb-5 break-inside-avoid">
-            <h3 className="pb-1 font-medium text-quiet text-sm">{place}</h3>
+        {ALL_KEYS.map(({ area, lines }) => (
+          <section key={area} aria-label={area} className="mb-5 break-inside-avoid">
+            <h3 className="pb-1 font-medium text-quiet text-sm">{area}</h3>
             <dl className="divide-y">
               {lines.map(({ keys, description }) => (
                 <div key={description} className="flex items-center justify-between gap-4 py-1.5">
@@ -54,9 +54,9 @@ const line = (description: string, ...keys: (string | Shortcut)[]): KeyLine => (
 })
 
 /** The keys of each place and what they do. A key that is added or changed at a screen is changed here, too. */
-const ALL_KEYS: readonly { readonly place: string; readonly lines: readonly KeyLine[] }[] = [
+const ALL_KEYS: readonly { readonly area: string; readonly lines: readonly KeyLine[] }[] = [
   {
-    place: 'Everywhere',
+    area: 'Everywhere',
     lines: [
       line('Find a screen, an article or an action', PALETTE_SHORTCUT),
       line('New article', NEW_ARTICLE_SHORTCUT),
@@ -66,7 +66,7 @@ const ALL_KEYS: readonly { readonly place: string; readonly lines: readonly KeyL
     ],
   },
   {
-    place: 'Lists',
+    area: 'Lists',
     lines: [
       line('Next row', 'J', '↓'),
       line('Previous row', 'K', '↑'),
@@ -79,7 +79,7 @@ const ALL_KEYS: readonly { readonly place: string; readonly lines: readonly KeyL
     ],
   },
   {
-    place: 'Writing',
+    area: 'Writing',
     lines: [
       line('Save', { key: 's', mod: true }),
       line('Publish, in the review', 'Enter'),
@@ -94,7 +94,7 @@ const ALL_KEYS: readonly { readonly place: string; readonly lines: readonly KeyL
     ],
   },
   {
-    place: 'AI Suggestions',
+    area: 'AI Suggestions',
     lines: [
       line('Show or hide the text', 'O'),
       line('Approve', 'A'),
@@ -105,7 +105,7 @@ const ALL_KEYS: readonly { readonly place: string; readonly lines: readonly KeyL
     ],
   },
   {
-    place: 'Calendar',
+    area: 'Calendar',
     lines: [
       line('Choose a day', '←', '↑', '→', '↓'),
       line('First or last day of the week', 'Home', 'End'),

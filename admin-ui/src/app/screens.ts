@@ -305,7 +305,5 @@ export function screenAt(screens: readonly Screen[], pathname: string): Screen |
 
 function isAt(path: string, pathname: string): boolean {
   const [pattern, parts] = [path.split('/'), pathname.replace(/(?<=.)\/$/, '').split('/')]
-  return (
-    pattern.length === parts.length && pattern.every((part, index) => part.startsWith('$') || part === parts[index])
-  )
+  return pattern.length === parts.length && pattern.every((part, at) => part.startsWith('$') || part === parts[at])
 }

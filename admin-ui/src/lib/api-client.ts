@@ -66,8 +66,8 @@ type CallInput<C extends Call> = Omit<CallOptions, 'query'> &
 export type CallArguments<C extends Call> = object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 
 /**
- * Calls the service as declared in `shared-types`: `api(topicCalls.get, { params: { slug } })`. The answer isn't checked:
- * desk and service are of one version.
+ * Calls the service as declared in `shared-types`: `api(topicCalls.get, { params: { slug } })`. The answer isn't checked
+ * at runtime: desk and service are of one version, and the service's handlers compile against the same declaration.
  * @throws ApiError, UnreachableError, UnknownAnswerError
  */
 export async function api<C extends Call>({ method, path }: C, ...[input]: CallArguments<C>): Promise<AnswerOf<C>> {
@@ -84,7 +84,7 @@ export async function api<C extends Call>({ method, path }: C, ...[input]: CallA
 }
 
 /**
- * What a call answers, as a query. Its key has all that is sent: `callQuery('topics', topicCalls.get, { params: { slug } })`.
+ * Returns a call as a query, whose key has all that is sent: `callQuery('topics', topicCalls.get, { params: { slug } })`.
  * @param list the first part of the key: what changes the answer, as in LIVE_LISTS of shared-types
  */
 export function callQuery<C extends Call>(list: string, call: C, ...[input]: CallArguments<C>) {
@@ -95,7 +95,7 @@ export function callQuery<C extends Call>(list: string, call: C, ...[input]: Cal
   })
 }
 
-/** One page of a list, or what was found: the last one stays while another one loads. */
+/** Returns the query of one page of a list. The last page stays while another one loads. */
 export function pageQuery<C extends Call>(list: string, call: C, ...input: CallArguments<C>) {
   return { ...callQuery(list, call, ...input), placeholderData: keepPreviousData }
 }

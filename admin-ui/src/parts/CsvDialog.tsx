@@ -48,9 +48,9 @@ export function CsvDialog({ kind = 'CSV', description, hint, upload: send, list,
     list,
   })
 
-  function change(chosen: string | undefined): void {
+  function change(content: string | undefined): void {
     upload.reset()
-    setText(chosen)
+    setText(content)
   }
 
   return (

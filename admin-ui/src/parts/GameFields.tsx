@@ -12,7 +12,7 @@ import { Select } from '../ui/Select.tsx'
 import { SuggestingInput } from '../ui/SuggestingInput.tsx'
 import { DayTimeField, numberOf, TextField } from './forms/fields.tsx'
 
-export const fixtureWordsQuery = callQuery('fixtures', fixtureCalls.words)
+export const fixtureOptionsQuery = callQuery('fixtures', fixtureCalls.words)
 
 const Text = TextField<CreateFixtureInput>
 const SCORE = { inputMode: 'numeric', maxLength: 4, inputClass: 'tabular-nums', setValueAs: numberOf } as const
@@ -23,24 +23,24 @@ const SIDES = [
 
 /** Edits in the form around it who plays whom, when, where, and the score. */
 export function GameFields() {
-  const { data: words } = useQuery(fixtureWordsQuery)
+  const { data: options } = useQuery(fixtureOptionsQuery)
   const [team, opponent] = useWatch<CreateFixtureInput, ['team', 'opponent']>({ name: ['team', 'opponent'] })
-  const changeGame = useHomePlace(words?.homes ?? {})
+  const changeGame = useHomePlace(options?.homes ?? {})
   const side = useController<CreateFixtureInput, 'atHome'>({ name: 'atHome' }).field
   return (
     <>
-      <Text name="sport" label="Sport" suggestions={words?.sports ?? []} required />
+      <Text name="sport" label="Sport" suggestions={options?.sports ?? []} required />
       <DayTimeField<CreateFixtureInput> name="startsAt" day="Day" time="Time" hint="Empty if unknown." required />
-      <TeamField name="team" label="Team" known={words?.teams} onChange={changeGame} />
-      <TeamField name="opponent" label="Opponent" known={words?.teams} onChange={changeGame} />
+      <TeamField name="team" label="Team" known={options?.teams} onChange={changeGame} />
+      <TeamField name="opponent" label="Opponent" known={options?.teams} onChange={changeGame} />
       <Field label="Home or away">
         <Select
           value={side.value ? 'home' : 'away'}
           options={SIDES}
-          onChange={(chosen) => changeGame(() => side.onChange(chosen === 'home'))}
+          onChange={(value) => changeGame(() => side.onChange(value === 'home'))}
         />
       </Field>
-      <Text name="location" label="Place" suggestions={words?.locations ?? []} />
+      <Text name="location" label="Place" suggestions={options?.locations ?? []} />
       <Text name="teamScore" label={`Score of ${team.trim() || 'the team'}`} {...SCORE} />
       <Text name="opponentScore" label={`Score of ${opponent.trim() || 'the opponent'}`} {...SCORE} />
     </>

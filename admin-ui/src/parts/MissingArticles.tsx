@@ -48,9 +48,9 @@ function Titles({ titles, total }: { titles: readonly string[]; total: number })
     <details className="mt-1">
       <summary className="w-fit cursor-pointer rounded-sm underline underline-offset-2">Show the titles</summary>
       <ul className="mt-1 max-h-48 list-inside list-disc overflow-y-auto">
-        {titles.map((title, place) => (
+        {titles.map((title, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: titles may be equal, and the list only changes as a whole.
-          <li key={place} className="wrap-anywhere">
+          <li key={index} className="wrap-anywhere">
             {title}
           </li>
         ))}

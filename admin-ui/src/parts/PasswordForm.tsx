@@ -20,7 +20,7 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' }
 
 export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
   const user = useCurrentUser()
-  const least = usePasswordLength()
+  const minLength = usePasswordLength()
   const form = useForm({ defaultValues: EMPTY })
   const { register, handleSubmit, setError, setFocus, formState } = form
   const { errors } = formState
@@ -56,8 +56,8 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
     if (newPassword !== confirmation) {
       toast({ title: 'Password mismatch', description: PASSWORD_MISMATCH_MESSAGE, variant: 'destructive' })
       refuse('confirmation', PASSWORD_MISMATCH_MESSAGE)
-    } else if ([...newPassword].length < least) {
-      const message = passwordShortMessage(least)
+    } else if ([...newPassword].length < minLength) {
+      const message = passwordShortMessage(minLength)
       toast({ title: 'Password too short', description: message, variant: 'destructive' })
       refuse('newPassword', message)
     } else change.mutate(values)
@@ -96,9 +96,9 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
 }
 
 export function NewPasswordField(field: Omit<ComponentProps<typeof Field>, 'hint'>) {
-  const least = usePasswordLength()
-  const hint = `Password must be at least ${least} characters long`
-  return <Field {...field} hint={least > MIN_PASSWORD_LENGTH ? `${hint}. ${HELP}` : hint} />
+  const minLength = usePasswordLength()
+  const hint = `Password must be at least ${minLength} characters long`
+  return <Field {...field} hint={minLength > MIN_PASSWORD_LENGTH ? `${hint}. ${HELP}` : hint} />
 }
 
 const HELP = 'A few words that don’t belong together are best.'

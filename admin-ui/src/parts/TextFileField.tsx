@@ -17,10 +17,10 @@ export function TextFileField({ accept, findProblem, error, onChange, ...field }
 
   async function choose(file: File | undefined): Promise<void> {
     const choice = ++choices.current
-    const found = file && findProblem(file)
-    setProblem(found)
+    const reason = file && findProblem(file)
+    setProblem(reason)
     onChange(undefined)
-    if (!file || found !== undefined) return
+    if (!file || reason !== undefined) return
     const text = await readTextFile(file)
     if (choice === choices.current) onChange(text)
   }

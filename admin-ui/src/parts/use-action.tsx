@@ -86,11 +86,11 @@ export function QuestionDialog<T>(props: Question<T> & { onClose(): void }) {
   )
 }
 
-export function useQuestion<T>(question: Question<T>): { ask(): void; dialog: ReactNode } {
+export function useQuestion<T>(next: Question<T>): { ask(): void; dialog: ReactNode } {
   // The question stays as it was asked: an answer is about what the user saw, whatever the list shows by then.
-  const [asked, setAsked] = useState<Question<T>>()
+  const [question, setQuestion] = useState<Question<T>>()
   return {
-    ask: () => setAsked(question),
-    dialog: asked && <QuestionDialog {...asked} onClose={() => setAsked(undefined)} />,
+    ask: () => setQuestion(next),
+    dialog: question && <QuestionDialog {...question} onClose={() => setQuestion(undefined)} />,
   }
 }

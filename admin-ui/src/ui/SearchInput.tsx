@@ -34,9 +34,9 @@ export function SearchInput({ value, onChange, className, aside, ...more }: Sear
     return () => clearTimeout(timer)
   }, [text, isComposing])
   const syncText = useEffectEvent((words: string) => {
-    const place = pendingWords.current.indexOf(words)
-    pendingWords.current = place < 0 ? [] : pendingWords.current.slice(place + 1)
-    if (place < 0 && words !== text.trim()) setText(words)
+    const index = pendingWords.current.indexOf(words)
+    pendingWords.current = index < 0 ? [] : pendingWords.current.slice(index + 1)
+    if (index < 0 && words !== text.trim()) setText(words)
   })
   useEffect(() => syncText(value), [value])
 

@@ -21,8 +21,8 @@ interface TabsProps<T extends string> {
 
 /** Shows tabs, of which hidden ones aren't mounted. Pass `value` and `onChange` to keep the choice in the address. */
 export function Tabs<T extends string>({ tabs, label, value, onChange, dense = false }: TabsProps<T>) {
-  const choose = (chosen: string) => {
-    const tab = tabs.find((candidate) => candidate.value === chosen)
+  const choose = (next: string) => {
+    const tab = tabs.find((candidate) => candidate.value === next)
     if (tab) onChange?.(tab.value)
   }
   const row = useRef<HTMLDivElement>(null)

@@ -2,11 +2,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { samples } from '../../../admin-api/sample/index.ts'
 import { buildContext } from '../../../admin-api/src/build-context.ts'
 import { loadConfig } from '../../../admin-api/src/config/config.ts'
 import { migrateStore } from '../../../admin-api/src/database/migrate.ts'
-import { importSampleCounty } from '../../../admin-api/src/modules/operations/sample-county/sample-county.service.ts'
+import { importSampleCounty, readSampleCounty } from '../../../admin-api/src/modules/operations/sample-county/index.ts'
 import { ensureFirstAccount } from '../../../admin-api/src/modules/platform/accounts/first-account.service.ts'
 import { PICTURES, selectSamples } from './select-samples.ts'
 
@@ -15,6 +14,7 @@ const WIDTH = 320
 
 const loaded = loadConfig(process.env)
 if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
+const samples = readSampleCounty()
 const pictures = join(loaded.config.dataDir, 'small-pictures')
 mkdirSync(pictures, { recursive: true })
 for (const name of PICTURES)

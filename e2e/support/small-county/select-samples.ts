@@ -1,4 +1,5 @@
-import type { Samples } from '../../../admin-api/sample/index.ts'
+import { basename } from 'node:path'
+import type { SampleCounty } from '../../../admin-api/src/modules/operations/sample-county/index.ts'
 
 /** The county has about three articles of each category, and those of the newsletters and the topic “Farming”. */
 const ARTICLES: ReadonlySet<string> = new Set([
@@ -54,23 +55,19 @@ const PEOPLE: ReadonlySet<string> = new Set(['Nora Ellingson', 'Courier Staff'])
 const TOPICS: ReadonlySet<string> = new Set(['farming'])
 const TEAM = 'Alder Falls Millers'
 
-export function selectSamples(all: Samples, picturesFolder: string): Samples {
+export function selectSamples(all: SampleCounty, picturesFolder: string): SampleCounty {
   return {
     ...all,
     articles: all.articles.filter(({ slug }) => ARTICLES.has(slug)).map(withChosenPicture),
     businesses: all.businesses.slice(0, BUSINESSES).map(withChosenPicture),
     people: all.people.filter(({ name }) => PEOPLE.has(name)).map(withChosenPicture),
-    events: all.events
-      .filter(({ title }) => EVENTS.has(title))
-      .map(({ picture, ...event }) => (picture && PICTURES.has(picture) ? { ...event, picture } : event)),
-    fixtures: all.fixtures.filter(({ team }) => team === TEAM),
-    topics: all.topics.filter(({ keyword }) => TOPICS.has(keyword)),
+    events: all.events.filter(({ title }) => EVENTS.has(title)).map(withChosenPicture),
+    games: all.games.filter(({ team }) => team === TEAM),
+    topics: all.topics.filter(({ slug }) => TOPICS.has(slug)),
     picturesFolder,
   }
 }
 
-function withChosenPicture<T extends { picture?: { file: string; alt: string } }>(sample: T): T {
-  if (!sample.picture || PICTURES.has(sample.picture.file)) return sample
-  const { picture: _, ...plain } = sample
-  return plain as T
+function withChosenPicture<T extends { imageUrl?: string | null | undefined }>(sample: T): T {
+  return PICTURES.has(basename(sample.imageUrl ?? '')) ? sample : { ...sample, imageUrl: null }
 }

@@ -8,7 +8,7 @@ import {
 } from '@hometown/shared-types/contract/analytics'
 import { zoneName } from '@hometown/shared-types/rules/time'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { callQuery } from '../../lib/api-client.ts'
 import { countOf, formatNumber, useCountyTime } from '../../lib/formats.ts'
@@ -23,7 +23,7 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Chart } from './Chart.tsx'
+import { Chart, Ranking } from './Chart.tsx'
 
 const pageStateSchema = z.object({ days: analyticsQuerySchema.shape.days.catch(30) })
 
@@ -50,7 +50,7 @@ export function AnalyticsPage() {
             className="w-32"
             value={String(days)}
             options={RANGE_OPTIONS}
-            onChange={(chosen) => change({ days: analyticsQuerySchema.shape.days.parse(chosen) })}
+            onChange={(value) => change({ days: analyticsQuerySchema.shape.days.parse(value) })}
           />
         }
       />
@@ -220,40 +220,6 @@ function ArticleCard({ days }: { days: AnalyticsRange }) {
         </div>
       )}
     </FiguresCard>
-  )
-}
-
-interface RankingProps {
-  title: string
-  /** The rows with the most views come first. */
-  rows: readonly { id: string; name: ReactNode; about: ReactNode; views: number }[]
-}
-
-function Ranking({ title, rows }: RankingProps) {
-  const id = useId()
-  const most = rows[0]?.views ?? 1
-  return (
-    <section aria-labelledby={id} className="min-w-0">
-      <h3 id={id} className="pb-2 font-medium">
-        {title}
-      </h3>
-      <ol className="flex flex-col">
-        {rows.map(({ id, name, about, views }) => (
-          <li key={id} className="flex flex-col gap-1 border-t py-2">
-            <div className="flex items-start justify-between gap-3">
-              <span className="wrap-anywhere min-w-0">{name}</span>
-              <span className="shrink-0 tabular-nums">{formatNumber(views)}</span>
-            </div>
-            <div className="flex items-center gap-3">
-              <div aria-hidden className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-hover">
-                <div className="h-full bg-accent" style={{ width: `${(100 * views) / most}%` }} />
-              </div>
-              <span className="shrink-0 text-quiet text-sm">{about}</span>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { formatNumber } from '../../lib/formats.ts'
 import { Cell, HeaderCell, Row } from '../../ui/DataTable.tsx'
 import { Summary } from '../../ui/Summary.tsx'
@@ -47,7 +47,7 @@ function DrawnChart({ kind, unit, labels, values }: ChartProps) {
   const points = values.flatMap((value, at) =>
     value === null ? [] : [{ middle: (at + 0.5) * width, height: heightOf(value) }],
   )
-  const places = points.map(({ middle, height }) => `${middle} ${100 - height}`)
+  const coordinates = points.map(({ middle, height }) => `${middle} ${100 - height}`)
   return (
     <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1 text-quiet text-xs tabular-nums">
       <div className="flex h-56 flex-col-reverse justify-between text-right">
@@ -63,8 +63,8 @@ function DrawnChart({ kind, unit, labels, values }: ChartProps) {
         ))}
         {isLine ? (
           <>
-            <Line d={`M${places.join('L')}`} width={2} />
-            {points.length <= FEW_POINTS && <Line d={places.map((place) => `M${place}h0`).join('')} width={6} />}
+            <Line d={`M${coordinates.join('L')}`} width={2} />
+            {points.length <= FEW_POINTS && <Line d={coordinates.map((point) => `M${point}h0`).join('')} width={6} />}
           </>
         ) : (
           points.map(({ middle, height }) => (
@@ -165,6 +165,40 @@ function ChartTable({ label, unit, rowHeader, labels, values }: ChartProps) {
           ))}
         </tbody>
       </table>
+    </section>
+  )
+}
+
+interface RankingProps {
+  title: string
+  /** The rows with the most views come first. */
+  rows: readonly { id: string; name: ReactNode; about: ReactNode; views: number }[]
+}
+
+export function Ranking({ title, rows }: RankingProps) {
+  const id = useId()
+  const maxViews = rows[0]?.views ?? 1
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h3 id={id} className="pb-2 font-medium">
+        {title}
+      </h3>
+      <ol className="flex flex-col">
+        {rows.map(({ id, name, about, views }) => (
+          <li key={id} className="flex flex-col gap-1 border-t py-2">
+            <div className="flex items-start justify-between gap-3">
+              <span className="wrap-anywhere min-w-0">{name}</span>
+              <span className="shrink-0 tabular-nums">{formatNumber(views)}</span>
+            </div>
+            <div className="flex items-center gap-3">
+              <div aria-hidden className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-hover">
+                <div className="h-full bg-accent" style={{ width: `${(100 * views) / maxViews}%` }} />
+              </div>
+              <span className="shrink-0 text-quiet text-sm">{about}</span>
+            </div>
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

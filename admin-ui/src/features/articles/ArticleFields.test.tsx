@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { deskArticle, editorRoutes } from '../../../test/support/desk-article.ts'
 import { fakeServer, USER } from '../../../test/support/fake-server.ts'
@@ -37,4 +37,19 @@ test('the job is saved with its article, with what the editor left empty', async
       { job: { ...JOB, applyUrl: 'jobs@mill.example', closesAt: '' }, version: 3, copyId: expect.any(String) },
     ]),
   )
+})
+
+test('a problem in folded settings unfolds them, and the press that it stops leads there', async () => {
+  fakeServer(editorRoutes(deskArticle()))
+  const { user } = renderDesk('/admin/content?edit=a1')
+  const slug = await screen.findByLabelText('Slug')
+  const fold = slug.closest('details')
+  fireEvent.change(slug, { target: { value: 'sports' } })
+  await waitFor(() => expect(fold).toHaveProperty('open', true))
+  await user.click(screen.getByText('SEO'))
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('This slug belongs to a page of the site.')
+  await waitFor(() => expect(document.activeElement).toBe(slug))
+  expect(fold).toHaveProperty('open', true)
+  expect(screen.getByLabelText('Take down at').closest('details')).toHaveProperty('open', false)
 })

@@ -9,7 +9,7 @@ import { randomId } from '../../lib/random-id.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { RichTextEditor } from '../../parts/editor/RichTextEditor.tsx'
-import { StaleEntity } from '../../parts/forms/EntityForm.tsx'
+import { StaleEntity } from '../../parts/forms/StaleEntity.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { TitleFields } from './ArticleFields.tsx'
 import { type ArticleDraft, type DraftField, draftOfForm, type EditedArticle } from './article-draft.ts'
@@ -95,7 +95,9 @@ export function ArticleForm({ opening, onReopen, ...callbacks }: ArticleFormProp
               {...{ content, article, saved }}
               isInReview={review.isOpen}
               saveWithNote={
-                saved.status === 'published' && !isSaved ? (correction) => edited.submit({ correction }) : undefined
+                saved.status === 'published' && !isSaved
+                  ? async (correction) => (await edited.submit({ correction })) !== undefined
+                  : undefined
               }
               onReschedule={() => act({}).catch(reportError)}
               onSubmit={() => act({ saves: { submits: true } }).catch(reportError)}

@@ -67,10 +67,16 @@ const listStateSchema = z.object({
 })
 type ArticleListState = z.output<typeof listStateSchema>
 
-function useListQuery({ search, status, owner, ...state }: ArticleListState): ArticleQuery {
+function useListQuery({ search, status, owner, ...others }: ArticleListState): ArticleQuery {
   const isOwn = !isEditor(useCurrentUser()) && owner !== 'everyone'
-  const asked = status === IN_REVIEW ? { review: 'true' } : { status }
-  return { ...state, ...asked, owner: isOwn ? 'me' : undefined, search: search.trim() || undefined, per_page: PER_PAGE }
+  const state = status === IN_REVIEW ? { review: 'true' } : { status }
+  return {
+    ...others,
+    ...state,
+    owner: isOwn ? 'me' : undefined,
+    search: search.trim() || undefined,
+    per_page: PER_PAGE,
+  }
 }
 
 /** Shows all articles grouped by status, or one list of those that match. */
@@ -153,9 +159,9 @@ function useArticleControls(): ListControls {
 }
 
 /** Reads one page of what matches, or without filters the first articles of each status. */
-function useArticlePage(asked: ArticleQuery, isNarrowed: boolean): ListQuery<ArticlePage> {
-  const found = useQuery({ ...articlePageQuery(asked), enabled: isNarrowed })
-  const groups = useArticleGroups(asked.sort, !isNarrowed)
+function useArticlePage(query: ArticleQuery, isNarrowed: boolean): ListQuery<ArticlePage> {
+  const found = useQuery({ ...articlePageQuery(query), enabled: isNarrowed })
+  const groups = useArticleGroups(query.sort, !isNarrowed)
   if (!isNarrowed) return groups
   // The groups stay until the first matches arrive.
   const { data = found.error ? undefined : groups.data, error, refetch } = found

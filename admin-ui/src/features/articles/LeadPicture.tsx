@@ -17,9 +17,10 @@ import { api, apiAddress, currentFrom } from '../../lib/api-client.ts'
 import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
-import { StaleEntity, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { Fold } from '../../parts/forms/Fold.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
+import { StaleEntity } from '../../parts/forms/StaleEntity.tsx'
+import { useEntityForm } from '../../parts/forms/use-entity-form.ts'
 import { CreditFields } from '../../parts/pictures/CreditFields.tsx'
 import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
 import { canDescribe, libraryPictureQuery } from '../../parts/pictures/picture-queries.ts'
@@ -173,7 +174,7 @@ function LeadCredit({ picture, credit, onRefused }: LeadCreditProps) {
     if (!isDirty && picture.version > entity.version) rebase(form.getValues(), picture)
   })
   useImperativeHandle(credit, () => async () => {
-    const isStored = !isDirty || (await submit())
+    const isStored = !isDirty || (await submit()) !== undefined
     onRefused(!isStored)
     return isStored
   })

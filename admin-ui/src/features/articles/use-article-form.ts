@@ -12,9 +12,8 @@ import { useCurrentUser } from '../../lib/session.ts'
 import { useStore } from '../../lib/store.ts'
 import { type ContentBox, havePicturesArrived } from '../../parts/editor/content-box.ts'
 import { useTextField } from '../../parts/editor/use-text-field.ts'
-import { type EntityForm, type StoredSave, useEntityForm } from '../../parts/forms/EntityForm.tsx'
 import { firstMessage } from '../../parts/forms/fields.tsx'
-import type { FieldTexts } from '../../parts/forms/StaleNotice.tsx'
+import { type EntityForm, type FieldTexts, type StoredSave, useEntityForm } from '../../parts/forms/use-entity-form.ts'
 import { libraryPictureQuery } from '../../parts/pictures/picture-queries.ts'
 import { toast } from '../../ui/toast.ts'
 import {
@@ -274,7 +273,9 @@ function useRefusal({ form, entity }: ArticleEntityForm, saved: ArticleDraft) {
       refuseFields(how, messageFrom(error, 'Please try again.'), error instanceof UnreachableError)
       toast({
         title: 'Error',
-        description: `Failed to ${entity ? 'update' : 'create'} article. Please try again.`,
+        description: entity
+          ? 'Failed to update article. Please try again.'
+          : 'Failed to create article. Please try again.',
         variant: 'destructive',
       })
     },

@@ -1,22 +1,38 @@
-import { type ChatSession, chatCalls } from '@hometown/shared-types/contract/assistant'
+import {
+  type ChatAttachment,
+  type ChatMessage,
+  type ChatSession,
+  chatCalls,
+} from '@hometown/shared-types/contract/assistant'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { MessagesSquare, Plus, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { MessagesSquare, Plus, Sparkles, Trash2 } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/formats.ts'
 import { useIsMobile } from '../../lib/media-query.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTitle } from '../../lib/site.ts'
+import { ConnectionsHint } from '../../parts/ConnectionsHint.tsx'
 import { QuestionDialog } from '../../parts/use-action.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Scrolling } from '../../ui/Scrolling.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Composer } from './Composer.tsx'
-import { ConversationPane } from './ConversationPane.tsx'
-import { sessionsQuery, useAnswer, useConversation, useFiles, useSending } from './use-assistant.ts'
+import { MessageItem } from './MessageItem.tsx'
+import {
+  type ConversationState,
+  sessionsQuery,
+  useAnswer,
+  useConversation,
+  useFiles,
+  useSending,
+} from './use-assistant.ts'
 
 export function AssistantPage() {
   useTitle('Assistant')
@@ -197,4 +213,85 @@ function SessionList({ sessions, current, onOpen, onDeleted }: SessionListProps)
 /** Scrolls to the current conversation, which may be far down the list. */
 function scrollIntoView(item: HTMLLIElement | null): void {
   item?.scrollIntoView?.({ block: 'nearest' })
+}
+
+interface ConversationPaneProps {
+  conversation: ConversationState
+  onAsk(question: string): void
+}
+
+function ConversationPane({ conversation, onAsk }: ConversationPaneProps) {
+  const { current, query, messages, attachments, isConfigured } = conversation
+  if (current !== undefined && query.data === undefined)
+    return <NotLoaded query={query} failed="Couldn’t load the conversation." className="flex-1 py-4" />
+  if (messages.length === 0) return <EmptyConversation isConfigured={isConfigured} onAsk={onAsk} />
+  return <Conversation key={current} messages={messages} attachments={attachments} />
+}
+
+const EXAMPLES = [
+  'What have we written about the school budget?',
+  'Which events are on this weekend?',
+  'Which of our sources cover sports?',
+]
+
+function EmptyConversation({ isConfigured, onAsk }: { isConfigured: boolean; onAsk(question: string): void }) {
+  return (
+    <>
+      {!isConfigured && (
+        <Notice tone="info" title="Answers come only from your archive">
+          No key is set, so you get a list from your archive. <ConnectionsHint what="a key" />
+        </Notice>
+      )}
+      <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">
+        <EmptyState icon={Sparkles} title="Ask your archive">
+          The assistant reads your articles, drafts and sources and the events of the next 14 days, and shows the
+          sources of each answer.
+        </EmptyState>
+        <ul aria-label="Examples" className="mx-auto flex flex-col items-center gap-2 pb-4">
+          {EXAMPLES.map((example) => (
+            <li key={example}>
+              <Button
+                variant="secondary"
+                className="h-auto! min-h-8 whitespace-normal! py-1.5 max-md:min-h-11"
+                onClick={() => onAsk(example)}
+              >
+                {example}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+interface ConversationProps {
+  messages: readonly ChatMessage[]
+  attachments: readonly ChatAttachment[]
+}
+
+/** A reversed box stays at its end while that grows, unless somebody has scrolled up. */
+function Conversation({ messages, attachments }: ConversationProps) {
+  const box = useRef<HTMLElement>(null)
+  // After sending a question, scroll to the end from anywhere.
+  useLayoutEffect(() => {
+    if (box.current && messages.length > 0) box.current.scrollTop = 0
+  }, [messages.length])
+  return (
+    <Scrolling
+      ref={box}
+      label="Messages"
+      className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto py-4 focus-visible:-outline-offset-2"
+    >
+      <div className="mx-auto mb-auto flex w-full max-w-3xl flex-col gap-6">
+        {messages.map((message) => (
+          <MessageItem
+            key={message.id}
+            message={message}
+            files={attachments.filter(({ messageId }) => messageId === message.id)}
+          />
+        ))}
+      </div>
+    </Scrolling>
+  )
 }

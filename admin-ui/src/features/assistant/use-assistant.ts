@@ -261,7 +261,7 @@ export function useSending({ conversation, answer, focusInput }: SendingOptions)
 
   /** Puts the question before the text that was typed meanwhile. */
   function putBack(question: string): void {
-    setText((typed) => (typed === '' ? question : `${question}\n\n${typed}`))
+    setText((draft) => (draft === '' ? question : `${question}\n\n${draft}`))
   }
 
   function stop(): void {

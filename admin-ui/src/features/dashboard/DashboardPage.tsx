@@ -14,8 +14,7 @@ import { Card } from '../../ui/Card.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink, type ScreenTarget, useHasScreen } from '../../ui/ScreenLink.tsx'
-import { NewsletterCard, ReviewCard } from './Cards.tsx'
-import { Problems } from './Problems.tsx'
+import { NewsletterCard, Problems, ReviewCard } from './Cards.tsx'
 
 export function DashboardPage() {
   const query = useQuery({

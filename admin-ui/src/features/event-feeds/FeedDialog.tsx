@@ -11,8 +11,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { api, messageFrom, problemAt } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/formats.ts'
-import { EntityDialog, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { EntityDialog } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
+import { useEntityForm } from '../../parts/forms/use-entity-form.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { optionsOf, Select } from '../../ui/Select.tsx'
@@ -115,12 +116,12 @@ export function NewEventFields({ values: { category, status, shiftHours }, onCha
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <Field label="Category">
-        <Select value={category} onChange={(chosen) => onChange('category', chosen)} options={optionsOf(CATEGORIES)} />
+        <Select value={category} onChange={(next) => onChange('category', next)} options={optionsOf(CATEGORIES)} />
       </Field>
       <Field label="New events">
         <Select
           value={status}
-          onChange={(chosen) => onChange('status', chosen)}
+          onChange={(next) => onChange('status', next)}
           options={[
             { value: 'draft', label: 'Wait as drafts' },
             { value: 'published', label: 'Publish at once' },
@@ -131,7 +132,7 @@ export function NewEventFields({ values: { category, status, shiftHours }, onCha
         <Select
           value={`${shiftHours}`}
           onChange={(hours) => onChange('shiftHours', Number(hours))}
-          options={SHIFTS.map((hours) => ({ value: `${hours}`, label: shiftInWords(hours) }))}
+          options={SHIFTS.map((hours) => ({ value: `${hours}`, label: shiftLabel(hours) }))}
         />
       </Field>
     </div>
@@ -140,7 +141,7 @@ export function NewEventFields({ values: { category, status, shiftHours }, onCha
 
 const SHIFTS = Array.from({ length: 2 * SHIFT_HOURS_LIMIT + 1 }, (_, index) => index - SHIFT_HOURS_LIMIT)
 
-function shiftInWords(hours: number): string {
+function shiftLabel(hours: number): string {
   if (hours === 0) return 'As written'
   return `${countOf(Math.abs(hours), 'hour')} ${hours > 0 ? 'later' : 'earlier'}`
 }

@@ -16,20 +16,20 @@ const LABELS: Readonly<Record<FeedAction, string>> = {
 }
 
 /** Returns `2 new, 1 changed, 14 unchanged`; leaves out zeros. */
-export function countsInWords(counts: FeedCounts): string {
+export function countsText(counts: FeedCounts): string {
   const entries = [
     ...FEED_ACTIONS.map((action) => [counts[action], LABELS[action].toLowerCase()] as const),
     [counts.unchanged, 'unchanged'] as const,
   ]
-  const words = entries.flatMap(([count, word]) => (count > 0 ? [`${formatNumber(count)} ${word}`] : []))
-  return words.join(', ') || 'No upcoming events'
+  const parts = entries.flatMap(([count, word]) => (count > 0 ? [`${formatNumber(count)} ${word}`] : []))
+  return parts.join(', ') || 'No upcoming events'
 }
 
 /** Shows what a check or an import did to the calendar, or would do. */
 export function FeedReportView({ report: { counts, entries, notices } }: { report: FeedReport }) {
   return (
     <div className="flex flex-col gap-3">
-      <p className="font-medium">{countsInWords(counts)}</p>
+      <p className="font-medium">{countsText(counts)}</p>
       {notices.length > 0 && (
         <ul className="list-disc pl-4 text-quiet text-sm">
           {notices.map((notice) => (

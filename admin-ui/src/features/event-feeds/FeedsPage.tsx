@@ -22,7 +22,7 @@ import { RowMenu } from '../../ui/RowMenu.tsx'
 import { LoadingRows } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CALENDAR_LIST, FeedDialog } from './FeedDialog.tsx'
-import { countsInWords, FeedReportView } from './FeedReport.tsx'
+import { countsText, FeedReportView } from './FeedReport.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { VanishedEvents } from './VanishedEvents.tsx'
 
@@ -101,7 +101,7 @@ function useCheckFeed() {
     run: ({ id }: EventFeed) => api(feedCalls.check, { params: { id } }),
     done({ problem, report }, { name }) {
       if (problem) toast({ title: `Couldn’t read ${name}`, description: problem, variant: 'destructive' })
-      else toast({ title: `${name} checked`, ...(report && { description: countsInWords(report.counts) }) })
+      else toast({ title: `${name} checked`, ...(report && { description: countsText(report.counts) }) })
     },
     failed: 'Couldn’t check the calendar',
     list: CALENDAR_LIST,
@@ -164,7 +164,7 @@ function FeedHealth({ feed }: { feed: EventFeed }) {
         {problem && <span className="text-danger">{problem} </span>}
         {problem && failures > 1 && `Failed ${failures} times in a row. `}
         {checkedAt ? `Checked ${time.ago(checkedAt)}` : 'Not checked yet'}
-        {!problem && counts && `: ${countsInWords(counts)}`}
+        {!problem && counts && `: ${countsText(counts)}`}
         {nextCheckAt ? `, next ${time.time(nextCheckAt)}` : ', not checked automatically'}
       </span>
     </p>

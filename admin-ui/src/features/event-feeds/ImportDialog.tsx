@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { CALENDAR_LIST, NewEventFields, type NewEventValues } from './FeedDialog.tsx'
-import { countsInWords, FeedReportView } from './FeedReport.tsx'
+import { countsText, FeedReportView } from './FeedReport.tsx'
 
 interface ImportValues extends NewEventValues {
   /** The content of the chosen file; undefined before. */
@@ -28,16 +28,16 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   })
   const send = (preview: boolean, { icsContent = '', ...choice }: ImportValues) =>
     api(feedCalls.import, { body: { ...choice, icsContent, preview } })
-  const preview = useMutation({ mutationFn: (chosen: ImportValues) => send(true, chosen) })
+  const preview = useMutation({ mutationFn: (importValues: ImportValues) => send(true, importValues) })
   const run = useAction({
     run: () => send(false, values),
-    said: ({ report }) => ({ title: 'File imported', description: countsInWords(report.counts) }),
+    said: ({ report }) => ({ title: 'File imported', description: countsText(report.counts) }),
     // The dialog shows the failure below the file.
     failed: () => {},
     list: CALENDAR_LIST,
   })
-  const found = preview.data?.report.counts
-  const todo = found ? found.added + found.updated : 0
+  const counts = preview.data?.report.counts
+  const changeCount = counts ? counts.added + counts.updated : 0
 
   function change(changes: Partial<ImportValues>): void {
     const next = { ...values, ...changes }
@@ -59,8 +59,8 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         <>
           <Button onClick={onClose}>{run.isSuccess ? 'Close' : 'Cancel'}</Button>
           {!run.isSuccess && (
-            <Button variant="primary" disabled={todo === 0} pending={run.isPending} onClick={() => run.mutate()}>
-              {run.isPending ? 'Importing...' : todo > 0 ? `Import ${countOf(todo, 'event')}` : 'Import'}
+            <Button variant="primary" disabled={changeCount === 0} pending={run.isPending} onClick={() => run.mutate()}>
+              {run.isPending ? 'Importing...' : changeCount > 0 ? `Import ${countOf(changeCount, 'event')}` : 'Import'}
             </Button>
           )}
         </>

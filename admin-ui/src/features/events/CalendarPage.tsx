@@ -45,7 +45,7 @@ export function CalendarPage() {
       <Tabs
         label="View"
         value={state.view}
-        onChange={(chosen) => go({ view: chosen }, { isStep: true })}
+        onChange={(view) => go({ view }, { isStep: true })}
         tabs={[
           { value: 'calendar', label: 'Calendar View', content: <CalendarView /> },
           { value: 'list', label: 'List View', content: <EventList /> },

@@ -7,12 +7,13 @@ import { useRef, useState } from 'react'
 import { api, messageFrom } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useSite } from '../../lib/site.ts'
-import { EntityDialog, type EntityForm, MoreFields, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { EntityDialog, MoreFields } from '../../parts/forms/EntityForm.tsx'
+import { type EntityForm, useEntityForm } from '../../parts/forms/use-entity-form.ts'
 import { uploadPicture } from '../../parts/pictures/upload-picture.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { PlaceField, PriceAndTags, WhatFields } from './EventFields.tsx'
+import { PictureField, PlaceField, PriceAndTags, WhatFields, WhenFields } from './EventFields.tsx'
 import { EventMenu } from './EventMenu.tsx'
 import { showFailure, useEventActions } from './event-actions.ts'
 import {
@@ -25,11 +26,9 @@ import {
   seriesChanges,
   valuesOfEvent,
 } from './event-values.ts'
-import { PictureField } from './PictureField.tsx'
 import { type PageState, usePageState } from './page-state.ts'
-import { differenceWords, RepeatFields } from './RepeatFields.tsx'
+import { exceptionText, RepeatFields } from './RepeatFields.tsx'
 import { type Scope, ScopeDialog, scopesOf } from './ScopeDialog.tsx'
-import { WhenFields } from './WhenFields.tsx'
 import { longDay, wallNow } from './wall-time.ts'
 
 interface EventFormProps {
@@ -104,8 +103,8 @@ export function EventForm(props: EventFormProps) {
         danger={false}
         scopes={scopes}
         onClose={() => setAsking(false)}
-        onConfirm={(chosen) => {
-          scope.current = chosen
+        onConfirm={(choice) => {
+          scope.current = choice
           setAsking(false)
           entityForm.submit().catch(reportError)
         }}
@@ -274,7 +273,7 @@ function DateNotice({ event, date, isDirty, onDone }: DateNoticeProps) {
           ? event.rrule !== null && 'You’re editing the whole series. '
           : `${longDay(date)}, of a series. `}
         {event.cancelled && 'This event is canceled. It stays on the calendar, marked as canceled.'}
-        {exception && !event.cancelled && `This date is ${differenceWords(exception, event.timeZone)}.`}
+        {exception && !event.cancelled && `This date is ${exceptionText(exception, event.timeZone)}.`}
       </p>
       {exception && date !== undefined && (
         <Button

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { EventValues } from './event-values.ts'
 import { repeatOptions, repeatsOn, ruleText } from './repeat-rule.ts'
-import { longDay, spanWords } from './wall-time.ts'
+import { longDay, timeSpanText } from './wall-time.ts'
 
 const Text = TextField<EventValues>
 const Choice = SelectField<EventValues>
@@ -20,7 +20,7 @@ export function RepeatFields({ event, zone }: { event: CalendarEvent | undefined
   const { field } = useController<EventValues, 'repeats'>({ name: 'repeats' })
   const values = useWatch({ control }) as EventValues
   const { startDay, ends } = values
-  const words = wordsOf(values)
+  const text = repeatText(values)
   const isSeries = field.value !== 'none'
   return (
     <fieldset className="flex flex-col gap-3">
@@ -37,9 +37,9 @@ export function RepeatFields({ event, zone }: { event: CalendarEvent | undefined
         {isSeries && ends === 'on' && <Text name="endsOn" label="Last day" type="date" />}
         {isSeries && ends === 'after' && <Text name="endsAfter" label="Number of times" inputMode="numeric" />}
       </div>
-      {words && (
+      {text && (
         <p aria-live="polite" className="text-quiet">
-          {words}
+          {text}
         </p>
       )}
       {isSeries && event && <SeriesDates event={event} zone={zone} />}
@@ -53,12 +53,12 @@ const ENDS = [
   { value: 'after', label: 'After a number of times' },
 ] as const
 
-function wordsOf({ repeats, kept, startDay, ends, endsOn, endsAfter }: EventValues): string {
+function repeatText({ repeats, kept, startDay, ends, endsOn, endsAfter }: EventValues): string {
   const rrule = startDay ? ruleText(repeats, startDay, kept) : null
   if (rrule === null) return ''
   const recurrenceEndDate = ends === 'on' && endsOn ? endsOn : null
-  const words = recurrenceWords({ startDate: startDay, rrule, recurrenceEndDate })
-  return ends === 'after' ? `${words}, ${endsAfter} times` : words
+  const text = recurrenceWords({ startDate: startDay, rrule, recurrenceEndDate })
+  return ends === 'after' ? `${text}, ${endsAfter} times` : text
 }
 
 function SeriesDates({ event: { skippedDates, exceptions }, zone }: { event: CalendarEvent; zone: string }) {
@@ -91,7 +91,7 @@ function SeriesDates({ event: { skippedDates, exceptions }, zone }: { event: Cal
             {exceptions.map((exception) => (
               <li key={exception.originalDate} className="py-1">
                 {longDay(exception.originalDate)}
-                <span className="text-quiet">: {differenceWords(exception, zone)}</span>
+                <span className="text-quiet">: {exceptionText(exception, zone)}</span>
               </li>
             ))}
           </ul>
@@ -102,12 +102,12 @@ function SeriesDates({ event: { skippedDates, exceptions }, zone }: { event: Cal
 }
 
 /** Returns 'canceled, moved to Saturday, November 28, 7:00 PM – 9:00 PM'. */
-export function differenceWords(exception: EventException, zone: string): string {
+export function exceptionText(exception: EventException, zone: string): string {
   const { originalDate, startDate, endDate, title, description, location, cancelled } = exception
   const [start, end] = [startDate, endDate ?? startDate].map((time) => time && toWallTime(time, zone))
   return [
     cancelled && 'canceled',
-    start && end && `moved to ${spanWords(start, end, originalDate)}`,
+    start && end && `moved to ${timeSpanText(start, end, originalDate)}`,
     title !== null && `called “${title}”`,
     location !== null && `at ${location || 'no place'}`,
     description !== null && 'with its own description',

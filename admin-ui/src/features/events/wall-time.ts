@@ -29,7 +29,7 @@ export function longDay(day: string): string {
 }
 
 /** Returns `Saturday, November 21, 7:00 PM – 9:00 PM`, with the year unless it is the current one. */
-export function spanWords(start: WallTime, end: WallTime, today: string): string {
+export function timeSpanText(start: WallTime, end: WallTime, today: string): string {
   return whenWords({ start, end }, start.length === 10, today)
 }
 
@@ -65,9 +65,9 @@ export function useToday(): string {
   const { zone } = useCountyTime()
   const [today, setToday] = useState(() => dayOf(wallNow(zone)))
   useEffect(() => {
-    const look = () => setToday(dayOf(wallNow(zone)))
-    look()
-    const timer = setInterval(look, MINUTE)
+    const update = () => setToday(dayOf(wallNow(zone)))
+    update()
+    const timer = setInterval(update, MINUTE)
     return () => clearInterval(timer)
   }, [zone])
   return today

@@ -47,11 +47,11 @@ export function StoryList({ label, stories, actions, onEdit }: StoryListProps) {
 const SLOT_LABELS = { lead: 'Lead', second: 'Second' } as const
 
 function StoryMark({ story: { slot, pin, candidate }, index, best }: { story: Story; index: number; best: number }) {
-  const place = slot ?? pin?.slot
-  if (place)
+  const badgeSlot = slot ?? pin?.slot
+  if (badgeSlot)
     return (
       <Badge tone={pin ? 'accent' : 'gray'}>
-        {SLOT_LABELS[place]}
+        {SLOT_LABELS[badgeSlot]}
         {slot === 'second' && ` ${index}`}
       </Badge>
     )

@@ -65,7 +65,7 @@ export function UsesList({ uses }: { uses: readonly MediaUse[] }) {
 }
 
 function UseStatus({ use: { kind, status } }: { use: MediaUse }) {
-  const state = kind === 'article' ? ARTICLE_STATES.find((known) => known === status) : undefined
+  const state = kind === 'article' ? ARTICLE_STATES.find((candidate) => candidate === status) : undefined
   if (state) return <StateBadge state={state} />
   return status && <StatusBadge status={status} />
 }

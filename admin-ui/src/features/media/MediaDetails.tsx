@@ -1,8 +1,12 @@
+import 'react-image-crop/dist/ReactCrop.css'
+import type { FocalPoint as Point } from '@hometown/shared-types/contract/fields'
 import {
   ALT_LIMIT,
+  type CropMediaInput,
   type Media,
   type MediaChanges,
   type MediaDetail,
+  MIN_CROP_SIDE,
   mediaCalls,
   type UpdateMediaInput,
   updateMediaSchema,
@@ -11,20 +15,22 @@ import { CAPTION_LIMIT } from '@hometown/shared-types/contract/pictures'
 import { formatBytes } from '@hometown/shared-types/rules/bytes'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Crop, ExternalLink } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
+import ReactCrop, { type PercentCrop } from 'react-image-crop'
 import { api, apiAddress } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/formats.ts'
-import { SavingForm, StaleEntity, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { SavingForm } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
+import { StaleEntity } from '../../parts/forms/StaleEntity.tsx'
+import { useEntityForm } from '../../parts/forms/use-entity-form.ts'
 import { CreditFields } from '../../parts/pictures/CreditFields.tsx'
-import { OpenForm } from '../../parts/use-action.tsx'
+import { PictureView } from '../../parts/pictures/PictureView.tsx'
+import { OpenForm, useAction } from '../../parts/use-action.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { CropView } from './CropView.tsx'
 import { DeletePicture, UsesList } from './DeletePicture.tsx'
-import { FocalPoint } from './FocalPoint.tsx'
 
 interface MediaDetailsProps {
   picture: MediaDetail
@@ -149,4 +155,127 @@ function FileFacts({ picture }: { picture: Media }) {
       ]}
     />
   )
+}
+
+const STEPS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+interface FocalPointProps {
+  picture: Media
+  value: Point
+  onChange(value: Point): void
+}
+
+/** Sets the point that must stay visible, by pointer or arrow keys. */
+function FocalPoint({ picture, value, onChange }: FocalPointProps) {
+  const change = (x: number, y: number) => onChange({ x: share(x), y: share(y) })
+
+  function point({ currentTarget, clientX, clientY }: PointerEvent<HTMLButtonElement>): void {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    change((clientX - left) / width, (clientY - top) / height)
+  }
+
+  function step(event: KeyboardEvent): void {
+    const toward = STEPS[event.key]
+    if (!toward) return
+    event.preventDefault()
+    const by = event.shiftKey ? 0.1 : 0.02
+    change(value.x + toward.x * by, value.y + toward.y * by)
+  }
+
+  return (
+    <>
+      <div className="relative mx-auto w-fit max-w-full">
+        <PictureView
+          picture={{ ...picture, focalPoint: value }}
+          alt={picture.alt ?? ''}
+          fit="contain"
+          sizes="(min-width: 64rem) 34rem, 90vw"
+          className="block h-auto max-h-[46vh] w-auto max-w-full rounded-md"
+        />
+        <button
+          type="button"
+          aria-label={`Focal point, ${percent(value.x)} from the left and ${percent(value.y)} from the top`}
+          aria-describedby="focal-point-hint"
+          className="absolute inset-0 cursor-crosshair touch-none rounded-md"
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId)
+            point(event)
+          }}
+          onPointerMove={(event) => event.buttons > 0 && point(event)}
+          onKeyDown={step}
+        >
+          <span
+            className="-translate-x-1/2 -translate-y-1/2 pointer-events-none absolute size-7 rounded-full border-2 border-[#ffffff] shadow-[0_0_0_2px_rgb(0_0_0/0.65),inset_0_0_0_2px_rgb(0_0_0/0.35)]"
+            style={{ left: percent(value.x), top: percent(value.y) }}
+          />
+        </button>
+      </div>
+      <p id="focal-point-hint" className="text-center text-quiet text-sm">
+        Mark the most important spot: click, drag, or use the arrow keys. Crops keep it in view.
+      </p>
+    </>
+  )
+}
+
+function share(value: number): number {
+  return Math.round(Math.max(0, Math.min(1, value)) * 100) / 100
+}
+
+function percent(value: number): string {
+  return `${Math.round(value * 100)}%`
+}
+
+const MIDDLE: PercentCrop = { unit: '%', x: 10, y: 10, width: 80, height: 80 }
+
+function CropView({ picture, onBack, onCut }: { picture: Media; onBack(): void; onCut(id: string): void }) {
+  const [area, setArea] = useState(MIDDLE)
+  const part = partOf(picture, area)
+  const crop = useAction({
+    run: () => api(mediaCalls.crop, { params: { id: picture.id }, body: part }),
+    said: { title: 'Picture cropped', description: 'We saved a new picture and kept the original.' },
+    done: ({ id }) => onCut(id),
+    failed: 'Couldn’t crop the picture',
+    list: 'media',
+  })
+
+  return (
+    <div className="flex flex-col gap-4">
+      <ReactCrop crop={area} keepSelection className="mx-auto w-fit" onChange={(_pixels, percent) => setArea(percent)}>
+        <PictureView
+          picture={picture}
+          alt=""
+          fit="contain"
+          sizes="(min-width: 64rem) 34rem, 90vw"
+          className="block h-auto max-h-[50vh] w-auto max-w-full"
+        />
+      </ReactCrop>
+      <p aria-live="polite" className="text-center text-sm tabular-nums">
+        {part.width} × {part.height} pixels
+      </p>
+      <p className="text-center text-quiet text-sm">
+        Drag the area or its handles, or move them with the Tab and arrow keys.
+      </p>
+      <div className="flex flex-wrap justify-end gap-2 border-t pt-4">
+        <Button onClick={onBack}>Cancel</Button>
+        <Button variant="primary" pending={crop.isPending} onClick={() => crop.mutate()}>
+          Save as new picture
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Returns the part in whole pixels, within the picture. */
+function partOf({ width, height }: Media, area: PercentCrop): CropMediaInput {
+  const span = (start: number, length: number, whole: number) => {
+    const size = Math.min(whole, Math.max(MIN_CROP_SIDE, Math.round((length / 100) * whole)))
+    return { size, from: Math.max(0, Math.min(Math.round((start / 100) * whole), whole - size)) }
+  }
+  const [across, down] = [span(area.x, area.width, width), span(area.y, area.height, height)]
+  return { left: across.from, top: down.from, width: across.size, height: down.size }
 }

@@ -98,9 +98,9 @@ function AuditDays({ entries, time }: { entries: readonly AuditEntry[]; time: Co
 function Details({ entry: { details, address } }: { entry: AuditEntry }) {
   const parts = Object.entries(details).flatMap(([name, value]) => {
     if (name === 'title' || name === 'name' || name === 'address') return []
-    if (Array.isArray(value)) return [value.map(plain).filter(Boolean).join(', ')]
-    const text = plain(value)
-    return text === '' ? [] : [name === 'role' || name === 'status' ? text : `${words(name)} ${text}`]
+    if (Array.isArray(value)) return [value.map(readableText).filter(Boolean).join(', ')]
+    const text = readableText(value)
+    return text === '' ? [] : [name === 'role' || name === 'status' ? text : `${splitCamelCase(name)} ${text}`]
   })
   if (address) parts.push(address)
   return parts.length > 0 && <span className="text-quiet text-sm"> {parts.join(' · ')}</span>
@@ -109,14 +109,14 @@ function Details({ entry: { details, address } }: { entry: AuditEntry }) {
 /** Matches ids, which mean nothing to readers. */
 const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}$/
 
-function plain(value: unknown): string {
+function readableText(value: unknown): string {
   if (typeof value === 'string' && isId.test(value)) return ''
-  if (typeof value === 'string') return words(value)
+  if (typeof value === 'string') return splitCamelCase(value)
   return typeof value === 'number' ? String(value) : ''
 }
 
 /** Turns `siteName` into `site name`. */
-function words(text: string): string {
+function splitCamelCase(text: string): string {
   return /^[a-z]+(?:[A-Z][a-z]+)+$/.test(text)
     ? text.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     : text

@@ -48,7 +48,7 @@ function Reports({ feedback }: { feedback: MailFeedback }) {
     <div className="flex flex-col gap-4">
       <div className="grid gap-3 sm:grid-cols-[12rem_1fr]">
         <Field label="Provider">
-          <Select value={name} options={OPTIONS} onChange={(chosen) => choose(chosen)} />
+          <Select value={name} options={OPTIONS} onChange={(next) => choose(next)} />
         </Field>
         <Field label="Webhook address" hint="Keep it secret: anyone who has it can suppress addresses.">
           <Input readOnly value={url ?? ''} placeholder="Hidden" onFocus={({ target }) => target.select()} />

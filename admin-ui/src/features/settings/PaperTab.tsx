@@ -58,25 +58,25 @@ function LinksCard() {
   return (
     <Card title="Social links" description="Where readers can follow you.">
       <div className="flex flex-col items-start gap-3">
-        {links.fields.map((link, place) => (
+        {links.fields.map((link, index) => (
           <div key={link.id} className="grid w-full grid-cols-[1fr_auto] gap-2 sm:grid-cols-[12rem_1fr_auto]">
             <Text
-              name={`socialLinks.${place}.label`}
-              label={<span className="sr-only">Name of link {place + 1}</span>}
+              name={`socialLinks.${index}.label`}
+              label={<span className="sr-only">Name of link {index + 1}</span>}
               placeholder="Facebook"
             />
             <Text
-              name={`socialLinks.${place}.url`}
-              label={<span className="sr-only">Address of link {place + 1}</span>}
+              name={`socialLinks.${index}.url`}
+              label={<span className="sr-only">Address of link {index + 1}</span>}
               className="max-sm:col-start-1 max-sm:row-start-2"
               type="url"
               placeholder="https://www.facebook.com/courier"
             />
             <IconButton
               icon={Trash2}
-              label={`Remove link ${place + 1}`}
+              label={`Remove link ${index + 1}`}
               className="mt-6.5 max-sm:row-start-1"
-              onClick={() => links.remove(place)}
+              onClick={() => links.remove(index)}
             />
           </div>
         ))}

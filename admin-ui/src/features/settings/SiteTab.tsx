@@ -61,17 +61,17 @@ function StatisticsCard() {
       description="Leave all empty to show active newsletter subscribers and businesses, rounded down, and the years since your founding."
     >
       <div className="flex flex-col gap-3">
-        {[0, 1, 2].map((place) => (
-          <div key={place} className="grid grid-cols-[8rem_1fr] gap-3">
+        {[0, 1, 2].map((index) => (
+          <div key={index} className="grid grid-cols-[8rem_1fr] gap-3">
             <Text
-              name={`statistics.${place}.value`}
-              label={<span className={place > 0 ? 'sr-only' : ''}>Figure {place > 0 && place + 1}</span>}
+              name={`statistics.${index}.value`}
+              label={<span className={index > 0 ? 'sr-only' : ''}>Figure {index > 0 && index + 1}</span>}
               placeholder="2,500+"
               maxLength={20}
             />
             <Text
-              name={`statistics.${place}.label`}
-              label={<span className={place > 0 ? 'sr-only' : ''}>What it counts {place > 0 && place + 1}</span>}
+              name={`statistics.${index}.label`}
+              label={<span className={index > 0 ? 'sr-only' : ''}>What it counts {index > 0 && index + 1}</span>}
               placeholder="Weekly Readers"
               maxLength={60}
             />
@@ -116,7 +116,7 @@ function PagesCard({ versions }: Pick<DeskSettings, 'versions'>) {
     >
       <div className="flex flex-col gap-4">
         <Field label="Page" className="w-44">
-          <Select value={page} options={PAGE_OPTIONS} onChange={(chosen) => setPage(chosen)} />
+          <Select value={page} options={PAGE_OPTIONS} onChange={(next) => setPage(next)} />
         </Field>
         <Text
           key={key}

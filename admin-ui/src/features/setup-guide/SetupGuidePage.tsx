@@ -19,16 +19,15 @@ import { useAction } from '../../parts/use-action.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { SourcesStep } from './SourcesStep.tsx'
-import { AccountStep, ConnectionStep, type Guide, LiveStep, NewsletterStep, PaperStep } from './steps.tsx'
+import { AccountStep, ConnectionStep, type Guide, LiveStep, NewsletterStep, PaperStep, SourcesStep } from './steps.tsx'
 
 export function SetupGuidePage() {
   const { siteName } = useSite()
   const [{ data: setup }, { data: settings }, { data: connections }] = useSuspenseQueries({
     queries: [setupGuideQuery, settingsQuery, connectionsQuery],
   })
-  const guide: Guide = { setup, settings, connections, ...useGuide(setup) }
-  const Step = STEPS[guide.place].part
+  const guide: Guide = { setup, settings, connections, ...useGuideSteps(setup) }
+  const Step = STEPS[guide.step].part
   return (
     <div className="mx-auto min-h-dvh max-w-5xl px-4 pb-16 md:px-8">
       <header className="flex min-h-16 items-center justify-between gap-4">
@@ -45,7 +44,7 @@ export function SetupGuidePage() {
                 <Link
                   to={paths.setup}
                   search={{ step: name }}
-                  {...(name === guide.place && { 'aria-current': 'step' as const })}
+                  {...(name === guide.step && { 'aria-current': 'step' as const })}
                   className="flex items-center gap-2.5 rounded-md px-2 py-1.5 text-quiet hover:bg-hover [&[aria-current]]:bg-hover [&[aria-current]]:font-semibold [&[aria-current]]:text-ink"
                 >
                   <span aria-hidden className="grid size-5 place-items-center tabular-nums">
@@ -59,7 +58,7 @@ export function SetupGuidePage() {
           </ol>
         </nav>
         <main className="min-w-0 max-w-xl grow">
-          <Step key={guide.place} guide={guide} />
+          <Step key={guide.step} guide={guide} />
         </main>
       </div>
     </div>
@@ -79,17 +78,17 @@ const STEPS: Readonly<Record<SetupStepName, { label: string; part: ComponentType
 const searchSchema = z.object({ step: setupStepNameSchema.optional().catch(undefined) })
 
 /** Returns where somebody is in the guide. Without a step in the address, it goes on where it was left. */
-function useGuide({ steps }: SetupGuide): Pick<Guide, 'place' | 'isSaving' | 'end'> {
+function useGuideSteps({ steps }: SetupGuide): Pick<Guide, 'step' | 'isSaving' | 'end'> {
   const client = useQueryClient()
   const navigate = useNavigate()
   // The place stays while steps are ticked off here and elsewhere.
   const [firstOpenStep] = useState(() => steps.find(({ state }) => state === 'open')?.name ?? SETUP_STEPS[0])
-  const { step: place = firstOpenStep } = searchSchema.parse(useSearch({ strict: false }))
+  const { step = firstOpenStep } = searchSchema.parse(useSearch({ strict: false }))
   const { isPending, mutate } = useAction({
-    run: (state: 'done' | 'skipped') => api(setupGuideCalls.update, { body: { steps: { [place]: state } } }),
+    run: (state: 'done' | 'skipped') => api(setupGuideCalls.update, { body: { steps: { [step]: state } } }),
     async done(saved) {
       client.setQueryData(setupGuideQuery.queryKey, saved)
-      const next = SETUP_STEPS[SETUP_STEPS.indexOf(place) + 1]
+      const next = SETUP_STEPS[SETUP_STEPS.indexOf(step) + 1]
       if (!next) toast({ title: 'Your paper is ready to work with', description: 'The dashboard lists what is left.' })
       const to = next ? { to: paths.setup, search: { step: next } } : { to: paths.dashboard }
       // The typed text is saved, or skipped on purpose.
@@ -97,5 +96,5 @@ function useGuide({ steps }: SetupGuide): Pick<Guide, 'place' | 'isSaving' | 'en
     },
     failed: 'Couldn’t save this step',
   })
-  return { place, isSaving: isPending, end: mutate }
+  return { step, isSaving: isPending, end: mutate }
 }

@@ -1,14 +1,18 @@
 import type { Connection } from '@hometown/shared-types/contract/connections'
 import { type DeskSettings, PLACEHOLDER_NAMES, type Settings, WEEKDAYS } from '@hometown/shared-types/contract/settings'
 import type { SetupGuide, SetupStepName } from '@hometown/shared-types/contract/setup-guide'
+import { sourceCalls, webAddressSchema } from '@hometown/shared-types/contract/sources'
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { api, messageFrom } from '../../lib/api-client.ts'
 import { isFocusInDialog } from '../../lib/dialog-focus.ts'
+import { countOf } from '../../lib/formats.ts'
 import { useChangeOwnAccount, useCurrentUser } from '../../lib/session.ts'
+import { hostOf } from '../../lib/web-address.ts'
 import { ConnectionFields, ConnectionTest, ConnectionValues } from '../../parts/connections/ConnectionFields.tsx'
 import { useConnectionForm } from '../../parts/connections/use-connection-form.ts'
-import { StaleEntity } from '../../parts/forms/EntityForm.tsx'
+import { StaleEntity } from '../../parts/forms/StaleEntity.tsx'
 import { AccentField } from '../../parts/settings/AccentField.tsx'
 import { LogoField } from '../../parts/settings/LogoField.tsx'
 import { NewsletterSlotFields, PaperFields } from '../../parts/settings/PaperFields.tsx'
@@ -16,14 +20,15 @@ import { type SettingsFormOptions, useSettingsForm } from '../../parts/settings/
 import { useAction } from '../../parts/use-action.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { Input, Textarea } from '../../ui/Input.tsx'
+import { toast } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 
 export interface Guide {
   setup: SetupGuide
   settings: DeskSettings
   connections: readonly Connection[]
-  place: SetupStepName
+  step: SetupStepName
   isSaving: boolean
   /** Ends this step, and goes on. The service knows what is done, and doesn’t take it as skipped. */
   end(state: 'done' | 'skipped'): void
@@ -42,7 +47,7 @@ interface StepFormProps {
 
 export function StepForm({ guide, title, lead, isSaving = false, isDirty = false, ...props }: StepFormProps) {
   const { continueLabel = 'Continue', onContinue, children } = props
-  const isWordPress = guide.place === 'wordpress'
+  const isWordPress = guide.step === 'wordpress'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     scrollTo({ top: 0 })
@@ -116,10 +121,10 @@ export function PaperStep({ guide }: { guide: Guide }) {
 
 /** The names of no paper aren't proposed; the time zone is the browser's until one is saved. */
 function startOf({ siteName, countyName, timeZone, versions }: DeskSettings): Partial<Settings> {
-  const named = (name: string) => (PLACEHOLDER_NAMES.includes(name) ? '' : name)
+  const ownName = (name: string) => (PLACEHOLDER_NAMES.includes(name) ? '' : name)
   return {
-    siteName: named(siteName),
-    countyName: named(countyName),
+    siteName: ownName(siteName),
+    countyName: ownName(countyName),
     timeZone: versions.timeZone === undefined ? Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone,
   }
 }
@@ -163,7 +168,7 @@ const CONNECTION_TEXTS = {
 /** Edits a connection as under Settings → Connections: the same fields, the same test, saved by Continue. */
 export function ConnectionStep({ guide }: { guide: Guide }) {
   // The service lists every connection, also one that isn't set.
-  const connection = guide.connections.find(({ name }) => name === guide.place) as Connection
+  const connection = guide.connections.find(({ name }) => name === guide.step) as Connection
   const { name, source, problem } = connection
   const form = useConnectionForm(connection, () => guide.end('done'))
   const isKept = source !== 'none' && !problem && form.isSaved
@@ -213,4 +218,83 @@ export function LiveStep({ guide }: { guide: Guide }) {
       <p>To use your own domain, follow the page “Install” in docs/operate on your server.</p>
     </StepForm>
   )
+}
+
+/** Adds sources for pasted addresses. Those that can't be read stay, each with why. */
+export function SourcesStep({ guide }: { guide: Guide }) {
+  const [text, setText] = useState('')
+  const addresses = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+
+  const add = useAction({
+    run: () => Promise.all(addresses.map(addSource)),
+    done(results) {
+      const failedAddresses = results.flatMap(({ address, problem }) => (problem ? [address] : []))
+      const addedCount = results.filter(({ isNew }) => isNew).length
+      if (addedCount > 0) toast({ title: `${countOf(addedCount, 'source')} added` })
+      setText(failedAddresses.join('\n'))
+      if (failedAddresses.length === 0) guide.end('done')
+    },
+    failed: 'Couldn’t add the sources',
+    list: 'sources',
+  })
+
+  return (
+    <StepForm
+      guide={guide}
+      title="What do you read every morning?"
+      lead="Paste the websites of your county: council, schools, clubs, churches. We find their feeds and calendars."
+      isDirty={addresses.length > 0}
+      isSaving={add.isPending}
+      continueLabel={(add.isPending && 'Looking…') || (addresses.length > 0 ? 'Add sources' : 'Continue')}
+      onContinue={() => (addresses.length > 0 ? add.mutate() : guide.end('skipped'))}
+    >
+      <Field label="Addresses" hint="One per line. Import CSV and OPML files under Source Management.">
+        <Textarea
+          autoFocus
+          rows={5}
+          spellCheck={false}
+          autoCapitalize="none"
+          placeholder={'www.cedarcounty.gov\nwww.cedarschools.org/calendar'}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      <ul aria-label="Not added" aria-live="polite" className="wrap-anywhere flex flex-col gap-3">
+        {add.data?.map(
+          ({ address, problem: failure }) =>
+            failure && (
+              <li key={address}>
+                <p className="text-quiet text-sm">{address}</p>
+                <p className="text-danger">{failure}</p>
+              </li>
+            ),
+        )}
+      </ul>
+    </StepForm>
+  )
+}
+
+/** Adds the site with its first feed: further ones repeat it, or are comments. */
+async function addSource(address: string): Promise<{ address: string; isNew?: boolean; problem?: string }> {
+  if (!webAddressSchema.safeParse(address).success) return { address, problem: 'This isn’t a web address.' }
+  try {
+    const site = await api(sourceCalls.find, { body: { url: address } })
+    if (site.known) return { address }
+    if (!site.readable) return { address, problem: site.problem ?? 'We found no feed, articles or events there.' }
+    const { url, sourceType, feeds } = site
+    const [feed] = feeds
+    const body = {
+      name: site.title ?? hostOf(url),
+      url,
+      sourceType,
+      description: null,
+      // An editor can change the category.
+      category: feed?.kind === 'calendar' ? ('Events' as const) : ('Community' as const),
+      ...(sourceType === 'website' && feed && { feedUrl: feed.url }),
+    }
+    await api(sourceCalls.create, { body })
+    return { address, isNew: true }
+  } catch (error) {
+    return { address, problem: messageFrom(error, 'Please try again.') }
+  }
 }

@@ -85,9 +85,9 @@ export function SourceCard({ source, onEdit }: { source: Source; onEdit(): void 
 }
 
 function SourceAddress({ source: { url } }: { source: Source }) {
-  const words = <span className="min-w-0 truncate">{shortAddress(url)}</span>
+  const address = <span className="min-w-0 truncate">{shortAddress(url)}</span>
   const link = webAddress(url)
-  if (!link) return <p className="truncate text-quiet text-sm">{words}</p>
+  if (!link) return <p className="truncate text-quiet text-sm">{address}</p>
   return (
     <a
       href={link}
@@ -96,7 +96,7 @@ function SourceAddress({ source: { url } }: { source: Source }) {
       title={url}
       className="flex w-fit max-w-full items-center gap-1 rounded-sm text-quiet text-sm hover:text-accent hover:underline"
     >
-      {words}
+      {address}
       <ExternalLink aria-hidden className="size-3.5 shrink-0" />
       <span className="sr-only">(opens in a new tab)</span>
     </a>

@@ -16,8 +16,9 @@ import { CalendarDays, Check, CircleAlert, CircleCheck, Rss } from 'lucide-react
 import type { z } from 'zod'
 import { api, messageFrom } from '../../lib/api-client.ts'
 import { shortAddress } from '../../lib/web-address.ts'
-import { EntityDialog, type EntityForm, MoreFields, useEntityForm } from '../../parts/forms/EntityForm.tsx'
+import { EntityDialog, MoreFields } from '../../parts/forms/EntityForm.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
+import { type EntityForm, useEntityForm } from '../../parts/forms/use-entity-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
@@ -167,13 +168,13 @@ function Verdict({ found: { readable, problem, sourceType, feeds } }: { found: F
     <p className="flex items-start gap-1.5">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${readable ? 'text-green' : 'text-danger'}`} />
       <span>
-        {problem ?? (sourceType === 'rss_feed' ? 'This address is a feed. We can read it.' : wordsFor(feeds))}
+        {problem ?? (sourceType === 'rss_feed' ? 'This address is a feed. We can read it.' : feedsText(feeds))}
       </span>
     </p>
   )
 }
 
-function wordsFor(feeds: readonly FoundFeed[]): string {
+function feedsText(feeds: readonly FoundFeed[]): string {
   if (feeds.length === 0) return 'This site has no feed, but we can read its pages.'
   return feeds.length === 1 ? 'This site has a feed:' : 'This site has several feeds. Choose one:'
 }

@@ -54,11 +54,11 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const { columns = [], unknownStatuses = [] } = preview.data ?? {}
   const isComplete = unknownStatuses.every((status) => meanings[status])
 
-  function change(chosen: string | undefined): void {
-    setText(chosen)
+  function change(content: string | undefined): void {
+    setText(content)
     setMeanings({})
-    if (chosen === undefined) preview.reset()
-    else preview.mutate(chosen)
+    if (content === undefined) preview.reset()
+    else preview.mutate(content)
   }
 
   const failure = preview.error ? messageFrom(preview.error, 'Couldn’t read the file. Choose it again.') : undefined
@@ -123,7 +123,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
             onChange={change}
           />
           {preview.isPending && <LoadingText>Reading the file...</LoadingText>}
-          {hasEmail && <p className="wrap-anywhere text-quiet text-sm">{columnWords(columns)}</p>}
+          {hasEmail && <p className="wrap-anywhere text-quiet text-sm">{columnsText(columns)}</p>}
           {hasEmail && unknownStatuses.length > 0 && (
             <StatusMeanings unknown={unknownStatuses} value={meanings} onChange={setMeanings} />
           )}
@@ -181,7 +181,7 @@ const COLUMN_LABELS: Partial<Record<SubscriberCsvColumn, string>> = {
 }
 
 /** Returns `“E-Mail” is read as email. “First Name” isn’t read.` */
-function columnWords(columns: SubscriberFilePreview['columns']): string {
+function columnsText(columns: SubscriberFilePreview['columns']): string {
   return columns
     .map(({ title, column }) =>
       column ? `“${title}” is read as ${COLUMN_LABELS[column] ?? column}.` : `“${title}” isn’t read.`,

@@ -173,7 +173,7 @@ const CHANGES: Readonly<Record<SubscriberEvent['kind'], string>> = {
   undone: 'Undid a change',
 }
 
-const WAYS: Readonly<Record<string, string>> = {
+const CHANNELS: Readonly<Record<string, string>> = {
   website: 'on the site',
   'website without script': 'on the site',
   'link in a mail': 'by a link in a mail',
@@ -186,8 +186,8 @@ const WAYS: Readonly<Record<string, string>> = {
 /** Returns `Unsubscribed by a link in a mail` or `Changed at the desk by ruth`. */
 function describeChange({ kind, source, by }: SubscriberEvent): string {
   if (source === 'import') return by ? `Imported by ${by}` : 'Imported'
-  const way = source === null ? undefined : (WAYS[source] ?? source)
-  return [CHANGES[kind], way, by && `by ${by}`].filter(Boolean).join(' ')
+  const channel = source === null ? undefined : (CHANNELS[source] ?? source)
+  return [CHANGES[kind], channel, by && `by ${by}`].filter(Boolean).join(' ')
 }
 
 function changesOf({ kind, before, after, consentSource }: SubscriberEvent): string[] {

@@ -41,9 +41,7 @@ export function CardList({ page, state, decisions }: CardListProps) {
   const { tab } = state
   const selection = useSelection(JSON.stringify({ ...state, at: undefined }), cards, ({ id }) => id)
   const [question, setQuestion] = useState<Question>()
-  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
-  /** The suggestions whose text was opened, as they were then: what AI writes later has to be read again. */
-  const [openedVersions, setOpenedVersions] = useState<ReadonlyMap<string, Suggestion>>(new Map())
+  const { openIds, toggleText, act } = useOpenTexts(decisions)
   const list = useRef<HTMLElement>(null)
   const ids = cards.map(({ id }) => id)
   useRowKeys(list, selection)
@@ -53,21 +51,6 @@ export function CardList({ page, state, decisions }: CardListProps) {
     goTo()
   }, [])
 
-  async function act(action: SingleAction, suggestion: Suggestion, input: ActionInput = {}, next = '') {
-    const { id, aiHeadline, aiSummary } = suggestion
-    const opened = openedVersions.get(id)
-    const isRead = opened?.aiHeadline === aiHeadline && opened.aiSummary === aiSummary
-    // The service refuses the version that was read if there is another one.
-    const target = opened && !isRead ? { ...suggestion, version: opened.version } : suggestion
-    const { isDone, now } = await decisions.decide(action, target, { opened: opened !== undefined, ...input }, next)
-    if (opened) setOpenedVersions((was) => new Map(was).set(id, now))
-    return isDone
-  }
-  function toggleText(suggestion: Suggestion): void {
-    const { id } = suggestion
-    setOpenIds(new Set(openIds.has(id) ? [...openIds].filter((one) => one !== id) : [...openIds, id]))
-    if (!openIds.has(id)) setOpenedVersions(new Map(openedVersions).set(id, suggestion))
-  }
   /** Does what a key or button asks. Keys may ask for what a card doesn't offer. */
   async function run(action: CardAction, suggestion: Suggestion): Promise<unknown> {
     if (action === 'text') return toggleText(suggestion)
@@ -82,7 +65,7 @@ export function CardList({ page, state, decisions }: CardListProps) {
       : act(action, suggestion)
   }
 
-  useShortcuts(KEYS, ({ does: action }) => {
+  useShortcuts(KEYS, ({ action }) => {
     const id = document.activeElement?.closest<HTMLElement>('[data-row-id]')?.dataset.rowId
     const suggestion = cards.find((one) => one.id === id)
     if (!suggestion) return false
@@ -139,13 +122,37 @@ export function CardList({ page, state, decisions }: CardListProps) {
   )
 }
 
+/** Remembers which texts are open, and decides over the versions that were read. */
+function useOpenTexts(decisions: Decisions) {
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
+  /** The suggestions whose text was opened, as they were then: what AI writes later has to be read again. */
+  const [openedVersions, setOpenedVersions] = useState<ReadonlyMap<string, Suggestion>>(new Map())
+
+  async function act(action: SingleAction, suggestion: Suggestion, input: ActionInput = {}, next = '') {
+    const { id, aiHeadline, aiSummary } = suggestion
+    const opened = openedVersions.get(id)
+    const isRead = opened?.aiHeadline === aiHeadline && opened.aiSummary === aiSummary
+    // The service refuses the version that was read if there is another one.
+    const target = opened && !isRead ? { ...suggestion, version: opened.version } : suggestion
+    const { isDone, latest } = await decisions.decide(action, target, { opened: opened !== undefined, ...input }, next)
+    if (opened) setOpenedVersions((was) => new Map(was).set(id, latest))
+    return isDone
+  }
+  function toggleText(suggestion: Suggestion): void {
+    const { id } = suggestion
+    setOpenIds(new Set(openIds.has(id) ? [...openIds].filter((one) => one !== id) : [...openIds, id]))
+    if (!openIds.has(id)) setOpenedVersions(new Map(openedVersions).set(id, suggestion))
+  }
+  return { openIds, toggleText, act }
+}
+
 const KEYS = [
-  { does: 'text', key: 'o' },
-  { does: 'approve', key: 'a' },
-  { does: 'publish', key: 'p' },
-  { does: 'edit', key: 'e' },
-  { does: 'reject', key: 'r' },
-  { does: 'snooze', key: 's' },
+  { action: 'text', key: 'o' },
+  { action: 'approve', key: 'a' },
+  { action: 'publish', key: 'p' },
+  { action: 'edit', key: 'e' },
+  { action: 'reject', key: 'r' },
+  { action: 'snooze', key: 's' },
 ] as const
 
 const UNCATEGORIZED = 'Uncategorized'

@@ -1,64 +1,24 @@
 import type { Suggestion } from '@hometown/shared-types/contract/suggestions'
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
-import {
-  ArrowRight,
-  CalendarDays,
-  Check,
-  ChevronDown,
-  Clock,
-  Ellipsis,
-  ExternalLink,
-  type LucideIcon,
-  MapPin,
-  PenLine,
-  Send,
-  Ticket,
-  Trash2,
-  TriangleAlert,
-  Trophy,
-  Undo2,
-  X,
-} from 'lucide-react'
+import { CalendarDays, type LucideIcon, MapPin, Ticket, Trophy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { apiAddress } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/formats.ts'
-import { hostOf, webAddress } from '../../lib/web-address.ts'
-import { paths } from '../../paths.ts'
+import { hostOf } from '../../lib/web-address.ts'
 import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
-import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { DropdownMenu, MenuChoice, MenuItem } from '../../ui/DropdownMenu.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { Tooltip } from '../../ui/Tooltip.tsx'
+import { CardActions, type CardActionsProps } from './CardActions.tsx'
 import { CardText } from './CardText.tsx'
 import { shortDay } from './SnoozeDialog.tsx'
-import {
-  type CardAction,
-  headlineOf,
-  KINDS,
-  kindOf,
-  needsDetails,
-  type PendingAction,
-  type PossibleActions,
-  resultOf,
-} from './suggestion-rules.ts'
-import type { ActionInput } from './use-decisions.ts'
+import { headlineOf, kindOf, needsDetails } from './suggestion-rules.ts'
 
-interface SuggestionCardProps {
-  suggestion: Suggestion
-  possible: PossibleActions
+interface SuggestionCardProps extends Omit<CardActionsProps, 'textId' | 'headline'> {
   /** Says why the suggestion couldn't be deleted. */
   problem: string | undefined
-  busy: PendingAction | undefined
   isChosen: boolean
-  isTextOpen: boolean
   onChoose(isRange: boolean): void
-  onAction(action: CardAction): void
-  /** Called for decisions that need more than their button. */
-  onInput(action: 'kind' | 'merge' | 'join', input: ActionInput): void
 }
 
 /** Shows one suggestion. Its row of actions comes before all that opens or changes, so that it never moves. */
@@ -208,149 +168,6 @@ function Origin({ suggestion: { origins, publishedAt, discoveredAt, sourceUrl, a
         {time.ago(at)}
       </time>
     </p>
-  )
-}
-
-interface CardActionsProps extends SuggestionCardProps {
-  textId: string
-  headline: string
-}
-
-/**
- * Shows decisions, then what is the same in every state. In a narrow card they are two lines, whatever the state, so
- * that the cards below don't move. A decision's Undo takes the first place.
- */
-function CardActions(props: CardActionsProps) {
-  const { suggestion, possible, busy, isTextOpen, onAction, textId, headline } = props
-  const original = webAddress(suggestion.sourceUrl)
-  const isMarked = !suggestion.aiOpened && suggestion.statements.some(({ problems }) => problems.length > 0)
-  const isRunning = (does: CardAction) => busy === (does === 'edit' ? 'draft' : does)
-  const action = (does: CardAction, label: string, Icon: LucideIcon, key: string | undefined, more = '') => (
-    <Tooltip label={label} enabled={key !== undefined} {...(key && { shortcut: { key } })}>
-      <Button
-        size="sm"
-        className={classNames('max-md:h-10', more)}
-        aria-label={`${label} ${headline}`}
-        pending={isRunning(does)}
-        onClick={() => onAction(does)}
-      >
-        {!isRunning(does) && <Icon aria-hidden />}
-        {label}
-      </Button>
-    </Tooltip>
-  )
-  return (
-    <div className="flex gap-x-4 gap-y-1.5 @max-3xl:flex-col">
-      <div className="flex h-7 items-center gap-2 max-md:h-10">
-        {possible.undo && action('undo', UNDO_LABELS[possible.undo], Undo2, undefined)}
-        {possible.approve && action('approve', 'Approve', Check, 'a')}
-        {possible.reject && action('reject', 'Reject', X, 'r')}
-        {possible.publish && action('publish', possible.publish, Send, 'p')}
-        {possible.edit && action('edit', 'Edit first', PenLine, 'e', '@max-lg:hidden')}
-        {possible.snooze && action('snooze', 'Snooze', Clock, 's', '@max-lg:hidden')}
-        <ResultLink suggestion={suggestion} />
-      </div>
-      <div className="flex h-7 min-w-0 grow items-center justify-end gap-1 max-md:h-10">
-        {(possible.edit || possible.snooze) && <MoreMenu {...props} />}
-        {possible.delete && (
-          <IconButton
-            icon={Trash2}
-            label={`Delete ${headline}`}
-            size="sm"
-            className="max-md:h-10"
-            pending={busy === 'delete'}
-            onClick={() => onAction('delete')}
-          />
-        )}
-        <Button
-          variant="ghost"
-          size="sm"
-          className="px-1.5! max-md:h-10"
-          aria-expanded={isTextOpen}
-          aria-controls={textId}
-          aria-label={`${isMarked ? 'Check' : 'Show'} the text of ${headline}`}
-          onClick={() => onAction('text')}
-        >
-          {isMarked ? (
-            <TriangleAlert aria-hidden className="text-yellow" />
-          ) : (
-            <ChevronDown aria-hidden className={`transition-transform ${isTextOpen ? 'rotate-180' : ''}`} />
-          )}
-          {isMarked ? 'Check the text' : 'Show the text'}
-        </Button>
-        {original && (
-          <Tooltip label="Opens in a new tab">
-            <a
-              href={original}
-              target="_blank"
-              rel="noreferrer noopener nofollow"
-              aria-label={`View Original of ${headline}`}
-              className={classNames(buttonClass('ghost', 'sm'), 'px-1.5! max-md:h-10')}
-            >
-              View Original
-              <ExternalLink aria-hidden className="size-3.5!" />
-            </a>
-          </Tooltip>
-        )}
-      </div>
-    </div>
-  )
-}
-
-/** Has what a narrow card has no room for, and corrects the kind. */
-function MoreMenu({ suggestion, possible, headline, onAction, onInput }: CardActionsProps) {
-  return (
-    <DropdownMenu
-      trigger={
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={`More for ${headline}`}
-          className="px-1.5! text-quiet max-md:h-10 max-md:w-9"
-        >
-          <Ellipsis aria-hidden />
-        </Button>
-      }
-    >
-      {possible.edit && (
-        <MenuItem icon={PenLine} shortcut={{ key: 'e' }} onSelect={() => onAction('edit')}>
-          Edit first
-        </MenuItem>
-      )}
-      {possible.snooze && (
-        <MenuItem icon={Clock} shortcut={{ key: 's' }} onSelect={() => onAction('snooze')}>
-          Snooze
-        </MenuItem>
-      )}
-      {possible.edit && (
-        <MenuChoice
-          label="Publish as"
-          value={suggestion.kind}
-          options={KINDS}
-          onChange={(kind) => kind !== suggestion.kind && onInput('kind', { corrected: { kind } })}
-        />
-      )}
-    </DropdownMenu>
-  )
-}
-
-const UNDO_LABELS = { approve: 'Back to pending', reject: 'Back to pending', snooze: 'Undo snooze' } as const
-
-function ResultLink({ suggestion }: { suggestion: Suggestion }) {
-  const result = resultOf(suggestion)
-  if (!result) return null
-  const labels = {
-    [paths.content]: suggestion.status === 'published' ? 'Article' : 'Draft article',
-    [paths.calendar]: 'Calendar event',
-    [paths.fixtures]: 'Game',
-  }
-  return (
-    <span className="flex items-center gap-1 whitespace-nowrap font-medium text-accent text-sm underline">
-      <ArrowRight aria-hidden className="size-4" />
-      <ScreenLink to={result.path} search={{ edit: result.id }}>
-        {labels[result.path]}
-      </ScreenLink>
-    </span>
   )
 }
 

@@ -49,8 +49,8 @@ export function useDecisions() {
     setBusy((was) => new Map([...was, ...ids.map((id) => [id, 'undo'] as const)]))
     try {
       const { results } = await api(suggestionCalls.bulk, { body: { action: 'undo', ids: [...ids], decision } })
-      const words = undoText(results)
-      toast({ title: 'Undone', ...(ids.length > 1 && { description: words }) })
+      const description = undoText(results)
+      toast({ title: 'Undone', ...(ids.length > 1 && { description }) })
     } catch (error) {
       toastFailure('Couldn’t undo that', error)
     }
@@ -76,21 +76,21 @@ export function useDecisions() {
       suggestion: Suggestion,
       input: ActionInput,
       next: string,
-    ): Promise<{ isDone: boolean; now: Suggestion }> {
+    ): Promise<{ isDone: boolean; latest: Suggestion }> {
       const { id } = suggestion
-      if (busy.has(id)) return { isDone: false, now: suggestion }
+      if (busy.has(id)) return { isDone: false, latest: suggestion }
       setBusy((was) => new Map(was).set(id, action))
       try {
-        const now = (await perform(action, suggestion, input)) ?? suggestion
-        const changedId = action === 'merge' && now.id === id ? (input.other ?? id) : id
-        toastWithUndo([changedId], action, { ...DECISION_MESSAGES[action](suggestion), ...editLinkOf(action, now) })
-        const result = resultOf(now)
+        const latest = (await perform(action, suggestion, input)) ?? suggestion
+        const changedId = action === 'merge' && latest.id === id ? (input.other ?? id) : id
+        toastWithUndo([changedId], action, { ...DECISION_MESSAGES[action](suggestion), ...editLinkOf(action, latest) })
+        const result = resultOf(latest)
         if (action === 'draft' && result)
           await navigate({ to: result.path, search: { edit: result.id, ...(next && { triage: next }) } })
-        return { isDone: true, now }
+        return { isDone: true, latest }
       } catch (error) {
         fail(action, suggestion, error)
-        return { isDone: false, now: currentFrom<Suggestion>(error) ?? suggestion }
+        return { isDone: false, latest: currentFrom<Suggestion>(error) ?? suggestion }
       } finally {
         // The card's buttons stay busy until it has left or shows its new state. The decision is done before that.
         refresh(action)

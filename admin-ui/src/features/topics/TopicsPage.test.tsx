@@ -33,10 +33,11 @@ test('the list shows which keywords have a page', async () => {
   expect(screen.getByText('2 keywords, 1 with a page.')).toBeTruthy()
 })
 
-test('a name and a description are saved with the version that was opened', async () => {
+test('a row opens over its list, and a name and a description are saved with the version that was opened', async () => {
   const server = fakeServer({ ...lists, 'PATCH /api/topics/school-board': { body: { ...details, version: 1 } } })
-  const { user, address } = renderDesk('/admin/topics')
+  const { user, address } = renderDesk('/admin/topics?search=board&sort=name')
   await user.click(await screen.findByRole('link', { name: 'School Board' }))
+  expect(address()).toBe('/admin/topics?search=board&sort=name&edit=school-board')
   await user.type(await screen.findByLabelText('Name'), 'The Board')
   await user.type(screen.getByLabelText('Description'), 'Seven people.')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -49,6 +50,6 @@ test('a name and a description are saved with the version that was opened', asyn
       },
     ]),
   )
-  await waitFor(() => expect(address()).not.toContain('edit'))
+  await waitFor(() => expect(address()).toBe('/admin/topics?search=board&sort=name'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'School Board' })))
 })

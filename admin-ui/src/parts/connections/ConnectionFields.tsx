@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
-import { StaleEntity } from '../forms/EntityForm.tsx'
 import { SelectField, TextField } from '../forms/fields.tsx'
+import { StaleEntity } from '../forms/StaleEntity.tsx'
 import { CONNECTION_KINDS, type ConnectionField, SECURITY_OPTIONS } from './connection-kinds.ts'
 import { type ConnectionForm, toInput } from './use-connection-form.ts'
 
@@ -35,12 +35,12 @@ export function ConnectionFields({ connection: { name, secrets }, form: of }: Co
 
 function ConnectionFieldInput({ field, isSaved }: { field: ConnectionField; isSaved: boolean }) {
   const { group, field: name, label, hint, kind = 'text', placeholder, required = false } = field
-  const look = { name: `${group}.${name}`, label, hint, required }
-  if (kind === 'security') return <SelectField {...look} options={SECURITY_OPTIONS} />
+  const common = { name: `${group}.${name}`, label, hint, required }
+  if (kind === 'security') return <SelectField {...common} options={SECURITY_OPTIONS} />
   if (group === 'secrets')
     return (
       <TextField
-        {...look}
+        {...common}
         type="password"
         autoComplete="new-password"
         placeholder={isSaved ? 'Saved. Leave empty to keep it.' : undefined}
@@ -48,7 +48,7 @@ function ConnectionFieldInput({ field, isSaved }: { field: ConnectionField; isSa
     )
   return (
     <TextField
-      {...look}
+      {...common}
       type={kind === 'number' ? 'text' : kind}
       inputMode={kind === 'number' ? 'numeric' : undefined}
       autoComplete="off"

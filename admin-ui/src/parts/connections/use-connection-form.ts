@@ -6,7 +6,7 @@ import {
 } from '@hometown/shared-types/contract/connections'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, callQuery } from '../../lib/api-client.ts'
-import { type EntityForm, useEntityForm } from '../forms/EntityForm.tsx'
+import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts'
 import { CONNECTION_KINDS } from './connection-kinds.ts'
 
 interface ConnectionValues {

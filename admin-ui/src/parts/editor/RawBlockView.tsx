@@ -13,7 +13,7 @@ export function RawBlockView({ node, selected, updateAttributes, deleteNode }: R
   const id = useId()
   const html = String(node.attrs.html)
   const [isOpen, setOpen] = useState(false)
-  const shown = useMemo(() => forDesk(html), [html])
+  const nodes = useMemo(() => forDesk(html), [html])
   return (
     <NodeViewWrapper className="editor-raw" data-selected={selected || undefined} contentEditable={false}>
       <div data-drag-handle className="flex items-center gap-2 border-b px-2 py-1 font-sans text-base text-quiet">
@@ -39,7 +39,7 @@ export function RawBlockView({ node, selected, updateAttributes, deleteNode }: R
         </div>
       ) : (
         // Links and controls in the block must not react here.
-        <div inert className="p-3" ref={(holder) => holder?.replaceChildren(...shown)} />
+        <div inert className="p-3" ref={(holder) => holder?.replaceChildren(...nodes)} />
       )}
     </NodeViewWrapper>
   )

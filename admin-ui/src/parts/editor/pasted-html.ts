@@ -247,8 +247,8 @@ function putIntoItem(list: Element): void {
 }
 
 function isOnlyList(item: Element): boolean {
-  const shown = [...item.childNodes].filter((node) => node instanceof Element || node.textContent?.trim())
-  return shown.length > 0 && shown.every((node) => node instanceof Element && node.matches('ul, ol'))
+  const content = [...item.childNodes].filter((node) => node instanceof Element || node.textContent?.trim())
+  return content.length > 0 && content.every((node) => node instanceof Element && node.matches('ul, ol'))
 }
 
 /** Tells whether a table only lays out a mail: it holds others, or has a single column. */

@@ -5,8 +5,9 @@ import { FormProvider } from 'react-hook-form'
 import { describe, expect, test, vi } from 'vitest'
 import { renderPart } from '../../../test/support/render-desk.tsx'
 import { ApiError } from '../../lib/api-client.ts'
-import { StaleEntity, useEntityForm } from './EntityForm.tsx'
 import { TextField } from './fields.tsx'
+import { StaleEntity } from './StaleEntity.tsx'
+import { useEntityForm } from './use-entity-form.ts'
 
 interface Fair {
   name: string

@@ -185,7 +185,7 @@ function FilterControl({ filter, value, onChange }: FilterControlProps) {
           className="w-full"
           value={value ?? ''}
           options={[{ value: '', label: filter.all }, ...withOption(filter.options ?? [], value)]}
-          onChange={(chosen) => onChange(chosen || undefined)}
+          onChange={(next) => onChange(next || undefined)}
         />
       </div>
     )

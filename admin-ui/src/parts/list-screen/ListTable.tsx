@@ -209,7 +209,7 @@ export function GroupedRows<T>({ groups, layout, ...rows }: GroupedRowsProps<T>)
 }
 
 interface RowLinkProps {
-  /** What the link adds to the list's address: `{ edit: id }`. */
+  /** The link adds these to the list's address: `{ edit: id }`. */
   search: Readonly<Record<string, string>>
   /** The line below the link. */
   detail?: ReactNode

@@ -122,8 +122,8 @@ function focusedRow(list: HTMLElement | null): string | undefined {
 /** Tells whether keys are for the row. Menus, and whatever else a card holds, have their own arrow keys. */
 function isOfRow(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
-  const place = target.closest('[data-row-main], [data-row-checkbox]')
-  return place !== null && (place === target || !place.matches(ROW))
+  const slot = target.closest('[data-row-main], [data-row-checkbox]')
+  return slot !== null && (slot === target || !slot.matches(ROW))
 }
 
 /** Passes the focus of a card that leaves on to the next one. @param ids of the cards, in their order */

@@ -8,7 +8,7 @@ import { CheckboxField, SelectField, TextField } from '../forms/fields.tsx'
 
 const Text = TextField<PictureCredit>
 const LICENSES = PICTURE_LICENSE_IDS.map((value) => ({ value, label: PICTURE_LICENSES[value].name }))
-const orNull = (typed: string) => typed || null
+const orNull = (text: string) => text || null
 
 export function CreditFields({ hint = 'Name the photographer, agency or owner.' }: { hint?: string }) {
   return (

@@ -43,9 +43,9 @@ export function PictureField({ pictureClass, hint }: { pictureClass: string; hin
       <MediaPicker
         open={isChoosing}
         onOpenChange={setChoosing}
-        onPick={(picked) => {
-          setValue('imageUrl', picked.imageUrl, { shouldDirty: true })
-          setValue('imageAlt', picked.alt ?? '', { shouldDirty: true })
+        onPick={(picture) => {
+          setValue('imageUrl', picture.imageUrl, { shouldDirty: true })
+          setValue('imageAlt', picture.alt ?? '', { shouldDirty: true })
         }}
       />
     </div>

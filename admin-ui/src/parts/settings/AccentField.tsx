@@ -27,17 +27,17 @@ export function AccentField() {
       </div>
       {colour && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Shade theme="light" chosen={colour} />
-          <Shade theme="dark" chosen={colour} />
+          <Shade theme="light" color={colour} />
+          <Shade theme="dark" color={colour} />
         </div>
       )}
     </div>
   )
 }
 
-function Shade({ theme, chosen }: { theme: 'light' | 'dark'; chosen: string }) {
+function Shade({ theme, color }: { theme: 'light' | 'dark'; color: string }) {
   const paper = PAPER_COLOURS[theme]
-  const shade = accentShades(chosen)[theme]
+  const shade = accentShades(color)[theme]
   const ratio = contrast(shade, paper).toFixed(1)
   const change = theme === 'light' ? 'darkened' : 'lightened'
   return (
@@ -53,7 +53,7 @@ function Shade({ theme, chosen }: { theme: 'light' | 'dark'; chosen: string }) {
       </div>
       <figcaption className="text-quiet text-sm">
         {theme === 'light' ? 'Light' : 'Dark'}:{' '}
-        {shade === chosen ? 'as chosen' : `${change} to ${shade} so that text stays readable`}, contrast {ratio} : 1
+        {shade === color ? 'as chosen' : `${change} to ${shade} so that text stays readable`}, contrast {ratio} : 1
       </figcaption>
     </figure>
   )

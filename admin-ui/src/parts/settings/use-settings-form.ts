@@ -8,8 +8,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, callQuery } from '../../lib/api-client.ts'
-import { type EntityForm, useEntityForm } from '../forms/EntityForm.tsx'
 import { isSameValue } from '../forms/typed-values.ts'
+import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts'
 
 const STATISTICS = 3
 
@@ -17,7 +17,7 @@ const STATISTICS = 3
 function formValues({ versions: _, ...settings }: DeskSettings): Settings {
   const statistics = Array.from(
     { length: STATISTICS },
-    (_, place) => settings.statistics[place] ?? { value: '', label: '' },
+    (_, index) => settings.statistics[index] ?? { value: '', label: '' },
   )
   return { ...settings, statistics }
 }

@@ -1,8 +1,7 @@
-export { newsletterPictureUsage } from './issue.repository.ts'
-
+export { newsletterPictureUsage, saveIssue } from './issue.repository.ts'
+export { articleIdsOf, newsletters } from './newsletters.repository.ts'
 export { checkSenderDomain } from './preflight/sender-authentication.service.ts'
 export { findNewsletterTitle } from './public-newsletters.service.ts'
-export { insertSampleNewsletters, removeSampleNewsletters, type SampleIssue } from './sample-newsletters.ts'
 export {
   deliveryCount,
   findPausedSendProblem,

@@ -3,7 +3,6 @@ import { countyDate } from '@hometown/shared-types/rules/time'
 import { isbot } from 'isbot'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import { insertMany } from '../../../database/bulk-sql.ts'
 import type { Trx } from '../../../database/database.ts'
 
 const HOUR = 60 * 60_000
@@ -13,11 +12,6 @@ export const VIEWS_PER_HOUR = 10
 const MOST_REMEMBERED = 100_000
 /** The limit is beyond any browser's, and bounds the work of matching hundreds of patterns. */
 const LONGEST_USER_AGENT = 500
-interface DayViews {
-  articleId: string
-  day: string
-  views: number
-}
 
 /** Returns false for crawlers, link previews and scripts, and without a user agent. */
 export function isHumanReader(userAgent: string | undefined): boolean {
@@ -102,13 +96,4 @@ export async function addArticleViews(
   await sql`insert into article_views (article_id, day, views)
     select articles.id, ${day}, counted.views from articles join ${counted} as counted on counted.id = articles.id
     where true on conflict (article_id, day) do update set views = article_views.views + excluded.views`.execute(trx)
-}
-
-/** Inserts the days only; the total is in the article's row. Days are deleted with their articles. */
-export async function insertSampleViews(trx: Trx, days: readonly DayViews[]): Promise<void> {
-  await insertMany(
-    trx,
-    'article_views',
-    days.map(({ articleId, day, views }) => ({ article_id: articleId, day, views })),
-  )
 }

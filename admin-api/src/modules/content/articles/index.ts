@@ -12,7 +12,7 @@ export {
   toWholeSeconds,
 } from './article-mapping.ts'
 export { articlePictureUsage } from './article-pictures.ts'
-export { insertSampleViews, isHumanReader } from './article-views.service.ts'
+export { isHumanReader } from './article-views.service.ts'
 export {
   articlePageChanges,
   articles,
@@ -26,7 +26,6 @@ export { addDeskFields, countArticlesInReview, getArticle, isSlugInUse } from '.
 export type { ArticleRow } from './articles.table.ts'
 export {
   closeJobListings,
-  closingTimeOfJob,
   jobListingFromRow,
   previewJobListing,
   publicJobListingFromRow,
@@ -49,7 +48,7 @@ export {
   saveIfDifferent,
   softDeleteArticle,
 } from './writing/article-versions.ts'
-export { findCorrections, insertCorrections, listCorrections } from './writing/corrections.service.ts'
+export { corrections, findCorrections, listCorrections } from './writing/corrections.service.ts'
 export { createDeskArticle, updateDeskArticle } from './writing/desk-articles.service.ts'
 export { hasRevisionByPerson, setRevisionAuthor } from './writing/revisions.ts'
 export {

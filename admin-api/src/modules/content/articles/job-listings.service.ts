@@ -25,7 +25,7 @@ export function jobListingFromRow({ job }: Pick<ArticleRow, 'job'>): StoredJob |
 }
 
 /** Returns null without a job, and before publishing unless an editor chose a time. */
-export function closingTimeOfJob(
+function closingTimeOfJob(
   job: StoredJob | null,
   { published_at: publishedAt }: Pick<ArticleRow, 'published_at'>,
   timeZone: string,

@@ -8,7 +8,7 @@ import type {
 import type { Page } from '@hometown/shared-types/contract/fields'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import type { Actor, Db, Tx } from '../../../database/database.ts'
+import type { Actor, Db } from '../../../database/database.ts'
 import { countRows, readPage } from '../../../database/paging.ts'
 import { getRow } from '../../../database/read-rows.ts'
 import { pictureColumnUsage, withPictureCopies } from '../media/index.ts'
@@ -16,7 +16,6 @@ import {
   businesses,
   businessFromRow,
   columnsFromBusiness,
-  countBusinessesByCategory,
   createCategoryNormalizer,
   insertBusiness,
   publicBusinessFromRow,
@@ -78,13 +77,6 @@ export async function deleteBusiness({ store }: AppContext, actor: Actor, id: st
     await tx.remove(before)
     await tx.audit('business.delete', before, { name: before.name })
   })
-}
-
-/** Samples go only into an empty directory. */
-export async function insertSampleBusinesses(tx: Tx, samples: readonly NewBusiness[]): Promise<void> {
-  if (samples.length === 0 || (await countBusinessesByCategory(tx.db)).length > 0) return
-  const normalizeCategory = await createCategoryNormalizer(tx.db)
-  for (const business of samples) await insertBusiness(tx, business, { normalizeCategory, sample: 1 })
 }
 
 export const businessPictureUsage = pictureColumnUsage({

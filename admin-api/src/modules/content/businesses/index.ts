@@ -1,2 +1,2 @@
-export { businesses } from './businesses.repository.ts'
-export { businessPictureUsage, countPublishedBusinesses, insertSampleBusinesses } from './businesses.service.ts'
+export { businesses, insertBusiness } from './businesses.repository.ts'
+export { businessPictureUsage, countPublishedBusinesses } from './businesses.service.ts'

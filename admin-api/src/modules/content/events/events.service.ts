@@ -108,12 +108,6 @@ export async function changeManyEvents(
   return { changed: changed.size, ids: [...changed.keys()], versions: Object.fromEntries(changed) }
 }
 
-/** Samples go only into an empty calendar. */
-export async function insertSampleEvents(context: AppContext, tx: Tx, samples: readonly NewEvent[]): Promise<void> {
-  if (await tx.db.selectFrom('calendar_events').select('id').limit(1).executeTakeFirst()) return
-  for (const event of samples) await saveEvent(context, tx, undefined, { ...event, sample: true }, null)
-}
-
 /** Events become the newsroom's own. */
 export async function detachFromFeed(tx: Tx, matching: RowFilter<'events'>, action: string | null): Promise<void> {
   await tx.updateMany(events, (rows) => matching(rows).where('deleted_at', 'is', null), { feed_id: null }, action)

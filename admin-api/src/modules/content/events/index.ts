@@ -22,7 +22,6 @@ export {
   eraseSubmitters,
   eventPictureUsage,
   forgetDeletedGame,
-  insertSampleEvents,
 } from './events.service.ts'
 export { isTitleOfGame, matchupKey } from './match-games.ts'
 export { lockCalendar } from './occurrences.ts'

@@ -1,3 +1,3 @@
 export { findAuthors } from './bylines.service.ts'
 export { people } from './describe-people.ts'
-export { insertSamplePeople, personPictureUsage } from './people.service.ts'
+export { insertPerson, personPictureUsage } from './people.service.ts'

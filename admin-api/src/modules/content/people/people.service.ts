@@ -60,7 +60,7 @@ export async function createPerson({ store }: AppContext, actor: Actor, input: N
   })
 }
 
-async function insertPerson(tx: Tx, { slug, bylines, ...fields }: NewPerson, sample?: 1): Promise<PersonRow> {
+export async function insertPerson(tx: Tx, { slug, bylines, ...fields }: NewPerson, sample?: 1): Promise<PersonRow> {
   const id = uuid()
   const slugOfName = slugify(fields.name)
   const defaultSlug = slugOfName === EMPTY_SLUG ? 'author' : slugOfName
@@ -137,11 +137,6 @@ export async function restorePerson({ store }: AppContext, actor: Actor, id: str
 
 async function listBylineKeysOf(db: Db, id: string): Promise<Set<string>> {
   return new Set((await listBylinesOf(db, [id])).map(({ key }) => key))
-}
-
-/** Call it after the articles are there. */
-export async function insertSamplePeople(tx: Tx, samples: readonly NewPerson[]): Promise<void> {
-  for (const person of samples) await insertPerson(tx, person, 1)
 }
 
 /** Articles name and link their authors. @param keys of bylines that differ now */

@@ -1,1 +1,1 @@
-export { insertSampleTopics, topics } from './topics.service.ts'
+export { topics } from './topics.service.ts'

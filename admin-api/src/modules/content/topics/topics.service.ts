@@ -7,7 +7,7 @@ import {
   type TopicListQuery,
   type TopicUpdate,
 } from '@hometown/shared-types/contract/topics'
-import { foldLetters, topicSlug, topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
+import { foldLetters, topicsOfKeywords } from '@hometown/shared-types/rules/slugs'
 import type { AppContext } from '../../../context.ts'
 import { type Actor, type Db, defineEntity, type NewRow, type Store, type Tx } from '../../../database/database.ts'
 import { countRows } from '../../../database/paging.ts'
@@ -98,17 +98,6 @@ async function insertTopic(tx: Tx, row: NewRow<'topics'>): Promise<void> {
   if ((await countRows(tx.db.selectFrom('topics'))) >= DESCRIBED_TOPICS_LIMIT)
     throw new AppError(422, 'too_many', `Editors can describe ${DESCRIBED_TOPICS_LIMIT} topics at most.`)
   await tx.insert(topics, row)
-}
-
-interface NewSampleTopic {
-  readonly keyword: string
-  readonly name: string
-  readonly description: string
-}
-
-export async function insertSampleTopics(tx: Tx, samples: readonly NewSampleTopic[]): Promise<void> {
-  for (const { keyword, ...texts } of samples)
-    await tx.insert(topics, { ...texts, slug: topicSlug(keyword), sample: 1, updated_at: tx.now })
 }
 
 /** Reads all keywords of published articles, and those that editors described, by slug. */

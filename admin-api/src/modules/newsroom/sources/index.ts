@@ -1,9 +1,8 @@
 export { findFeeds, missingTokenProblem } from './find-feeds.service.ts'
 export { sourceAddressKey } from './source-address.ts'
-export { sources } from './source-row.ts'
+export { newSourceRow, sources } from './source-row.ts'
 export {
   countSourcesNeedingAttention,
-  insertSampleSources,
   listActiveSources,
   listDueSourceIds,
   listSources,

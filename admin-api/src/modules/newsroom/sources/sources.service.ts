@@ -1,12 +1,10 @@
-import {
-  type ActiveSource,
-  type CreateSourceInput,
-  createSourceSchema,
-  type NewSource,
-  type Source,
-  type SourceChanges,
-  type SourceListQuery,
-  type SourcePage,
+import type {
+  ActiveSource,
+  NewSource,
+  Source,
+  SourceChanges,
+  SourceListQuery,
+  SourcePage,
 } from '@hometown/shared-types/contract/sources'
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { type ExpressionBuilder, sql } from 'kysely'
@@ -218,11 +216,4 @@ export async function recordSourceHealth(
   const source = await tx.find(sources, read.id)
   if (!source || source.url !== read.url || source.feed_url !== read.feed_url) return
   await tx.mark(source, healthAfter(source, outcome, { now: tx.now, harvestSeconds }))
-}
-
-/** Inserts only into an empty list. Sample sources have no real content, so they are never due. */
-export async function insertSampleSources(tx: Tx, samples: readonly CreateSourceInput[]): Promise<void> {
-  if (await tx.db.selectFrom('sources').select('id').limit(1).executeTakeFirst()) return
-  for (const sample of samples)
-    await tx.insert(sources, { ...newSourceRow(createSourceSchema.parse(sample), tx.now, 0), sample: 1 })
 }

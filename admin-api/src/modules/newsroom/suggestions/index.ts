@@ -1,8 +1,7 @@
 export { MAX_WORDS_IN_A_ROW, repeatsOriginal } from './article-from-suggestion.ts'
 export { addOrigins, insertSuggestions, updateFromSources } from './insert-suggestions.ts'
-export type { Ranker } from './rank-item.ts'
+export { type Ranker, rankItem, rankingBasis } from './rank-item.ts'
 export { createRanker, refreshSuggestions } from './refresh-suggestions.ts'
-export { insertSampleSuggestions } from './sample-suggestions.ts'
 export { suggestionPictures } from './suggestion-pictures.ts'
 export { suggestions } from './suggestions.repository.ts'
 export {

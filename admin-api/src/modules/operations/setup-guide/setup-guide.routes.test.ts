@@ -1,9 +1,8 @@
 import type { SetupGuide, SetupStepName } from '@hometown/shared-types/contract/setup-guide'
 import { describe, expect, it } from 'vitest'
-import { sampleArticles } from '../../../../sample/index.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { applySavedConnections } from '../../platform/settings/index.ts'
-import { importSampleCounty } from '../sample-county/index.ts'
+import { importSampleCounty, readSampleCounty } from '../sample-county/index.ts'
 import { beginSetupGuide } from './setup-guide.service.ts'
 
 describe('the set-up guide', () => {
@@ -51,7 +50,7 @@ describe('the set-up guide', () => {
 
   it('begins when the sample county makes room, which may be asked twice', async () => {
     const { context, call, read } = await open()
-    await importSampleCounty(context, { articles: sampleArticles.slice(0, 2) })
+    await importSampleCounty(context, { articles: readSampleCounty().articles.slice(0, 2) })
     expect(await read()).toMatchObject({ sample: true, started: false })
     const answer = await call('POST', '/api/setup-guide/start-own-paper')
     expect(answer.json()).toMatchObject({ sample: false, started: true })

@@ -14,7 +14,7 @@ interface ChosenArticlesProps {
 
 /** Lists the newsletter's articles in the order of the mail. */
 export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticlesProps) {
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   /** The element to focus after the list changes: moving a button blurs it, and removing its row deletes it. */
@@ -36,14 +36,14 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
     const isEnd = section !== undefined && section !== passed.article?.category
     const order = isEnd ? moveSection(articles, section, by) : ids.with(from, passed.id).with(from + by, moved.id)
     onChange(order)
-    setSaid(`${nameOf(moved)}: now ${order.indexOf(moved.id) + 1} of ${order.length}`)
+    announce(`${nameOf(moved)}: now ${order.indexOf(moved.id) + 1} of ${order.length}`)
   }
   const remove = (index: number) => {
     const removed = articles[index]
     const neighbour = ids[index + 1] ?? ids[index - 1]
     next.current = neighbour === undefined ? '[data-none]' : `[data-id="${neighbour}"] [data-action="remove"]`
     onChange(ids.toSpliced(index, 1))
-    if (removed) setSaid(`${nameOf(removed)}: removed`)
+    if (removed) announce(`${nameOf(removed)}: removed`)
   }
   return (
     <section aria-labelledby="chosen-heading" className="flex min-w-0 flex-col overflow-hidden rounded-md border">
@@ -59,7 +59,7 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
             onClick={() => {
               next.current = '[data-none]'
               onChange([])
-              setSaid('No article selected')
+              announce('No article selected')
             }}
           >
             Clear All
@@ -90,7 +90,7 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
         </ol>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </section>
   )

@@ -68,10 +68,9 @@ function MailFrame({ html }: { html: string }) {
   const [first] = useState(mail)
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
-    const shown = frame.current?.contentDocument?.documentElement
+    const root = frame.current?.contentDocument?.documentElement
     // The policy of the first document stays in force.
-    if (isLoaded && shown)
-      shown.innerHTML = new DOMParser().parseFromString(mail, 'text/html').documentElement.innerHTML
+    if (isLoaded && root) root.innerHTML = new DOMParser().parseFromString(mail, 'text/html').documentElement.innerHTML
   }, [mail, isLoaded])
   return (
     <iframe
@@ -96,8 +95,8 @@ export function mailDocument(html: string): string {
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src ${pictures} https: http:; style-src 'unsafe-inline'">`,
     '<base target="_blank">',
   ].join('')
-  const shown = html
+  const page = html
     .replaceAll(' src="/', ` src="${apiAddress('/')}`)
     .replaceAll(/\(prefers-color-scheme:\s*dark\)/gi, '(max-width: 0)')
-  return /<head[^<>]*>/i.test(shown) ? shown.replace(/<head[^<>]*>/i, (opening) => opening + head) : head + shown
+  return /<head[^<>]*>/i.test(page) ? page.replace(/<head[^<>]*>/i, (opening) => opening + head) : head + page
 }

@@ -14,8 +14,8 @@ import { useDebounced } from '../../../lib/debounce.ts'
 import { countOf, useCountyTime } from '../../../lib/formats.ts'
 import { havePicturesArrived } from '../../../parts/editor/content-box.ts'
 import { useTextField } from '../../../parts/editor/use-text-field.ts'
-import { type EntityForm, useEntityForm } from '../../../parts/forms/EntityForm.tsx'
 import { firstMessage } from '../../../parts/forms/fields.tsx'
+import { type EntityForm, useEntityForm } from '../../../parts/forms/use-entity-form.ts'
 import { useAction } from '../../../parts/use-action.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { renderedMailQuery } from '../newsletter-queries.ts'
@@ -37,7 +37,6 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
   const { zone, dateTime } = useCountyTime()
   /** The status that the pressed button gives the newsletter. */
   const wanted = useRef<SavedStatus>('draft')
-  const stored = useRef<DeskNewsletter>(undefined)
   const typed = useRef(start)
   const edited: EntityForm<ComposerValues, ComposerValues, DeskNewsletter, SavedStatus> = useEntityForm<
     ComposerValues,
@@ -67,7 +66,6 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
       const answer = over
         ? await api(newsletterCalls.update, { params: { id: over.id }, body: { ...body, version: over.version } })
         : await api(newsletterCalls.create, { body })
-      stored.current = answer
       onSaved(answer)
       // The editor keeps its own spelling of the introduction.
       return { ...answer, introduction: values.introduction }
@@ -107,10 +105,7 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
       wanted.current = status
       return edited.check(status)
     },
-    /** Returns the stored newsletter; undefined after a failed save, which says so. */
-    async save(status: SavedStatus): Promise<DeskNewsletter | undefined> {
-      return (await edited.submit(status)) ? stored.current : undefined
-    },
+    save: edited.submit,
   }
 }
 
@@ -183,8 +178,8 @@ export interface LiveMail extends Pick<UseQueryResult<NewsletterPreview>, 'error
 export function useLiveMail(values: ComposerValues): LiveMail {
   const { zone } = useCountyTime()
   const isEmpty = hasNothing(values)
-  const shown: ComposerValues = JSON.parse(useDebounced(JSON.stringify(values), SAMPLE_MS))
-  const { data, error, refetch } = useQuery({ ...renderedMailQuery(shown, zone), enabled: !hasNothing(shown) })
+  const sample: ComposerValues = JSON.parse(useDebounced(JSON.stringify(values), SAMPLE_MS))
+  const { data, error, refetch } = useQuery({ ...renderedMailQuery(sample, zone), enabled: !hasNothing(sample) })
   // A failed attempt keeps the last mail on the screen.
   const [last, setLast] = useState(data)
   if (data && data !== last) setLast(data)

@@ -37,15 +37,15 @@ interface DeliveriesProps {
 /** Lists the result for each address. */
 export function Deliveries({ newsletterId, counts, isKept }: DeliveriesProps) {
   const id = useId()
-  const [shown] = useSearchParams(shownSchema)
+  const [filter] = useSearchParams(shownSchema)
   const time = useCountyTime()
-  const list = { ...shown, search: shown.search.trim(), per_page: ADDRESSES_PER_PAGE }
+  const list = { ...filter, search: filter.search.trim(), per_page: ADDRESSES_PER_PAGE }
   const query = useQuery({
     ...pageQuery('newsletters', newsletterCalls.deliveries, { params: { id: newsletterId }, query: list }),
     staleTime: 0,
     refetchInterval: counts.queued + counts.on_the_wire > 0 && LOOK_AGAIN_MS,
   })
-  const states = DELIVERY_STATES.filter((state) => counts[state] > 0 || state === shown.state)
+  const states = DELIVERY_STATES.filter((state) => counts[state] > 0 || state === filter.state)
   const controls: ListControls = {
     search: { label: 'Search addresses', placeholder: 'Start of an address…' },
     filters: [
@@ -76,7 +76,7 @@ export function Deliveries({ newsletterId, counts, isKept }: DeliveriesProps) {
       </div>
       <ListScreen
         controls={controls}
-        state={shown}
+        state={filter}
         query={query}
         noun="address"
         plural="addresses"

@@ -115,10 +115,10 @@ interface SendFiguresProps {
 
 function SendFigures({ counts, isKept, onChoose }: SendFiguresProps) {
   const id = useId()
-  const shown = DELIVERY_STATES.filter((state) => state === 'accepted' || state === 'failed' || counts[state] > 0)
+  const states = DELIVERY_STATES.filter((state) => state === 'accepted' || state === 'failed' || counts[state] > 0)
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-md border sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]">
-      {shown.map((state) => (
+      {states.map((state) => (
         <div key={state} className="-mt-px -ml-px flex flex-col border-t border-l px-3 py-2">
           <dt id={`${id}-${state}`} className="text-quiet text-sm">
             {deliveryLabel(state, isKept)}

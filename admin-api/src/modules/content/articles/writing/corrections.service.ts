@@ -7,7 +7,6 @@ import type {
 } from '@hometown/shared-types/contract/corrections'
 import type { Page, PageQuery } from '@hometown/shared-types/contract/fields'
 import { storable } from '@hometown/shared-types/rules/text'
-import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import { isOneOf } from '../../../../database/bulk-sql.ts'
@@ -15,12 +14,12 @@ import { type Actor, accountOf, type Db, defineEntity, type LockedRow, type Tx }
 import { paginateArray } from '../../../../database/paging.ts'
 import { getRow } from '../../../../database/read-rows.ts'
 import { articles, recordAddition } from '../articles.repository.ts'
-import type { CorrectionRow, CorrectionTable } from '../articles.table.ts'
+import type { CorrectionRow } from '../articles.table.ts'
 
 /** How many corrections all pages of the public list have together. */
 const PUBLIC_CORRECTIONS_LIMIT = 200
 
-const corrections = defineEntity({
+export const corrections = defineEntity({
   table: 'corrections',
   name: 'Correction',
   stale: 'Another editor changed this note in the meantime.',
@@ -103,10 +102,6 @@ function findDuplicate(db: Db, note: Pick<CorrectionRow, 'article_id' | 'kind' |
     .selectAll()
     .where(({ and }) => and(note))
     .executeTakeFirst()
-}
-
-export async function insertCorrections(tx: Tx, rows: readonly Insertable<CorrectionTable>[]): Promise<void> {
-  for (const row of rows) await tx.insert(corrections, row)
 }
 
 export async function updateCorrection(

@@ -1,33 +1,39 @@
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { type FieldValues, type Path, useWatch } from 'react-hook-form'
 import { Button } from '../../ui/Button.tsx'
 import { type DiffPart, DiffText, diffWords, readableText } from './TextDiff.tsx'
 import { isSameValue } from './typed-values.ts'
+import type { EntityForm } from './use-entity-form.ts'
 
-/** The labels of fields, and how to write their values. By default `openingHours` is “Opening hours”. */
-export type FieldTexts<Values> = {
-  readonly [Name in keyof Values]?: { label?: string; text?(value: Values[Name]): string }
+type StaleForm<Values extends FieldValues, Input, Entity> = Pick<
+  EntityForm<Values, Input, Entity>,
+  'staleTitle' | 'form' | 'contested' | 'fieldTexts'
+>
+
+interface StaleEntityProps<Values extends FieldValues, Input, Entity> {
+  of: StaleForm<Values, Input, Entity>
 }
 
-interface StaleNoticeProps<Values extends object> {
-  /** Says who saved: `Nora Hill saved this article at 9:04 AM.` */
-  title: ReactNode
-  /** The fields that both users changed. */
-  contested: readonly string[]
-  theirs: Values
-  /** The values in the form. */
-  mine: Values
-  texts?: FieldTexts<Values> | undefined
-  /** Puts a value into the form. */
-  onTake(name: string, value: unknown): void
+/** Shows above an entity’s fields what another editor saved meanwhile. */
+export function StaleEntity<Values extends FieldValues, Input, Entity>({
+  of,
+}: StaleEntityProps<Values, Input, Entity>) {
+  const { contested, form } = of
+  // The user took all of theirs where both changed something. Otherwise the press must not seem to have done nothing.
+  const isChosen = contested && contested.length > 0 && !form.formState.isDirty
+  return contested && !isChosen && <StaleNotice of={of} />
 }
 
 /**
- * Shows what another editor saved before a save of this form. The form has all that only one of the two changed, and
- * this user's text where both did, beside the other's. The next save wins.
+ * The form has all that only one of the two changed, and this user's text where both did, beside the other's. The next
+ * save wins.
  */
-export function StaleNotice<Values extends object>(props: StaleNoticeProps<Values>) {
-  const { title, contested, theirs, mine, texts, onTake } = props
+function StaleNotice<Values extends FieldValues, Input, Entity>({ of }: StaleEntityProps<Values, Input, Entity>) {
+  const { staleTitle, form, contested = [], fieldTexts } = of
+  // A stale save bases the form on the stored values.
+  const theirs = form.formState.defaultValues as Values
+  const mine = useWatch({ control: form.control, compute: (values: Values) => values })
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The pressed button may be far from the notice.
@@ -36,11 +42,12 @@ export function StaleNotice<Values extends object>(props: StaleNoticeProps<Value
   const open = contested.filter((name) => !isSameValue(Reflect.get(theirs, name), Reflect.get(mine, name)))
   const isSame = Object.keys(theirs).every((name) => isSameValue(Reflect.get(theirs, name), Reflect.get(mine, name)))
   const take = (names: readonly string[]) => {
-    for (const name of names) onTake(name, Reflect.get(theirs, name))
+    for (const name of names as Path<Values>[]) form.setValue(name, Reflect.get(theirs, name), { shouldDirty: true })
     // The pressed button is gone.
     box.current?.focus({ preventScroll: true })
   }
-  const show = (name: string, value: unknown) => texts?.[name as keyof Values]?.text?.(value as never) ?? textOf(value)
+  const show = (name: string, value: unknown) =>
+    fieldTexts?.[name as keyof Values]?.text?.(value as never) ?? textOf(value)
   return (
     <div
       ref={box}
@@ -51,7 +58,7 @@ export function StaleNotice<Values extends object>(props: StaleNoticeProps<Value
       <div className="flex flex-wrap items-start gap-3">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
         <div className="min-w-0 flex-1 basis-56">
-          <p className="font-medium">{title}</p>
+          <p className="font-medium">{staleTitle}</p>
           <p className="text-sm">
             {open.length > 0
               ? 'Your text is still in the form. Use theirs where you prefer it, then save again.'
@@ -69,7 +76,7 @@ export function StaleNotice<Values extends object>(props: StaleNoticeProps<Value
       {open.map((name) => (
         <ContestedField
           key={name}
-          label={texts?.[name as keyof Values]?.label ?? labelOf(name)}
+          label={fieldTexts?.[name as keyof Values]?.label ?? labelOf(name)}
           theirs={show(name, Reflect.get(theirs, name))}
           mine={show(name, Reflect.get(mine, name))}
           onTake={() => take([name])}
