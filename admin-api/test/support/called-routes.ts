@@ -23,7 +23,7 @@ let owners: Promise<Pick<CallableApp, 'inject'>> | undefined
  * Answers as the whole service does, but builds only the features that are called: building all of them takes ten times
  * as long as most tests. A feature is built at its first call, and all work on the same context.
  */
-export function buildCalledRoutes(context: AppContext): CallableApp {
+export function buildAppOnDemand(context: AppContext): CallableApp {
   const built = new Map<FeatureRoutes | undefined, Promise<App>>()
   let whole: Promise<App> | undefined
   return {

@@ -15,7 +15,7 @@ export async function becomeLeader(context: AppContext): Promise<Leader> {
 }
 
 /** Starts a process that waits to lead, or leads. */
-export async function leadNoting(context: AppContext) {
+export async function startRecordingLeader(context: AppContext) {
   const led: Leader[] = []
   let ends = 0
   const work = await runAsLeader(context, async (leader) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import {
-  type Act,
   type MisbehavingServer,
-  type Moment,
+  type Misbehavior,
   openMisbehavingServer,
+  type SmtpStage,
 } from '../../../test/support/misbehaving-mail-server.ts'
 import { isAddressRefused } from './classify-smtp-failure.ts'
 import type { ComposedMail, Mailer, SendOutcome } from './mailer.ts'
@@ -58,8 +58,8 @@ describe.each([
   })
 })
 
-function answers(): [reply: string, moment: Moment, outcome: Outcome, permanent: boolean][] {
-  const rows: [string, Moment, Outcome, boolean][] = []
+function answers(): [reply: string, moment: SmtpStage, outcome: Outcome, permanent: boolean][] {
+  const rows: [string, SmtpStage, Outcome, boolean][] = []
   for (const moment of COMMANDS) {
     rows.push(['421 Closing', moment, moment === 'MAIL' ? 'queued' : 'deferred', false])
     rows.push(['Good morning!', moment, 'queued', false])
@@ -167,6 +167,6 @@ function job({ to = 'reader@example.com', message = MESSAGE } = {}): ComposedMai
   return { envelope: { from: 'news@example.org', to }, message: Buffer.from(message) }
 }
 
-function at(moment: Moment, act: Act) {
-  return (reached: Moment) => (reached === moment ? act : undefined)
+function at(moment: SmtpStage, act: Misbehavior) {
+  return (reached: SmtpStage) => (reached === moment ? act : undefined)
 }

@@ -6,7 +6,7 @@ import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { becomeLeader } from '../../../../test/support/leader.ts'
 import { addReaders } from '../../../../test/support/readers.ts'
-import { newSend } from '../../../../test/support/sending-harness.ts'
+import { insertNewSend } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { deleteInstanceValue, saveInstanceValue } from '../../../database/instance-values.ts'
 import { migrateStore } from '../../../database/migrate.ts'
@@ -22,7 +22,7 @@ describe('a start', () => {
     const context = await buildTestContext()
     await holdAfterRestore(context)
     await signIn(context)
-    await newSend(context.store)
+    await insertNewSend(context.store)
     // `npm run restore` leaves this value.
     await saveInstanceValue(context.store.db, RESTORED_VALUE_NAME, true, context.clock.now())
     await holdAfterRestore(context)
@@ -84,7 +84,7 @@ describe('a start', () => {
   it('more than ten minutes after the sender died pauses what it had not finished', async () => {
     const context = await buildTestContext()
     const { db } = context.store
-    await newSend(context.store)
+    await insertNewSend(context.store)
     const leader = await becomeLeader(context)
     await recordLeaderSeen(db, leader, null)
     context.clock.advance(60 * 60_000)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { leadNoting } from '../../../../test/support/leader.ts'
+import { startRecordingLeader } from '../../../../test/support/leader.ts'
 import { createTestDatabase } from '../../../../test/support/test-store.ts'
 import { migrateStore } from '../../../database/migrate.ts'
 import { openPostgres } from '../../../database/postgres/postgres.ts'
@@ -24,8 +24,8 @@ async function open() {
 
 test('one of two processes leads, and the other when it ends', async () => {
   const { context } = await open()
-  const first = await leadNoting(context)
-  const second = await leadNoting(context)
+  const first = await startRecordingLeader(context)
+  const second = await startRecordingLeader(context)
   expect([first.led.length, second.led.length]).toEqual([1, 0])
   expect(first.led[0]?.isCertain()).toBe(true)
   await first.work.stop()
@@ -35,7 +35,7 @@ test('one of two processes leads, and the other when it ends', async () => {
 
 test('a connection that breaks interrupts nothing while nobody else leads, and nobody is certain in between', async () => {
   const { context, cut } = await open()
-  const { led, ends } = await leadNoting(context)
+  const { led, ends } = await startRecordingLeader(context)
   await cut()
   await vi.waitUntil(() => led[0]?.isCertain() === false, SOON)
   await vi.waitUntil(() => led[0]?.isCertain() === true, SOON)
@@ -44,7 +44,7 @@ test('a connection that breaks interrupts nothing while nobody else leads, and n
 
 test('who was overtaken while its connection was broken ends its work, and leads anew later', async () => {
   const { context, cut } = await open()
-  const { led, ends } = await leadNoting(context)
+  const { led, ends } = await startRecordingLeader(context)
   await becomeLeaderInDatabase(context)
   await cut()
   await vi.waitUntil(() => led.length === 2, SOON)

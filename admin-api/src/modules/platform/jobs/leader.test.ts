@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { leadNoting } from '../../../../test/support/leader.ts'
+import { startRecordingLeader } from '../../../../test/support/leader.ts'
 import { openTestSqlite } from '../../../../test/support/test-store.ts'
 import { becomeLeaderInDatabase, findLeaderLastSeen, LeadershipLostError, writeAsLeader } from './leader.service.ts'
 
@@ -19,10 +19,10 @@ describe('the leader', () => {
 
   it('on SQLite is the process that has the lock, and the next one when that ends, with the next fence', async () => {
     const context = await buildTestContext({ store: await openTestSqlite() })
-    const first = await leadNoting(context)
+    const first = await startRecordingLeader(context)
     expect(first.led).toMatchObject([{ fence: 1 }])
     expect(first.led[0]?.isCertain()).toBe(true)
-    const second = await leadNoting(context)
+    const second = await startRecordingLeader(context)
     expect(second.led).toEqual([])
     await first.work.stop()
     expect(first.led[0]?.isCertain()).toBe(false)

@@ -5,7 +5,11 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
 import { becomeLeader } from '../../../../test/support/leader.ts'
-import { type Act, type Moment, openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
+import {
+  type Misbehavior,
+  openMisbehavingServer,
+  type SmtpStage,
+} from '../../../../test/support/misbehaving-mail-server.ts'
 import { saveInstanceValue } from '../../../database/instance-values.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
 import { getEncryptionKey } from '../../../lib/secret-keys.ts'
@@ -242,6 +246,6 @@ function subjectsOf(texts: readonly string[]) {
   return texts.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim())
 }
 
-function at(moment: Moment, act: Act) {
-  return (reached: Moment) => (reached === moment ? act : undefined)
+function at(moment: SmtpStage, act: Misbehavior) {
+  return (reached: SmtpStage) => (reached === moment ? act : undefined)
 }

@@ -3,11 +3,11 @@ import { buildTestContext, type TestContext } from '../../../../../test/support/
 import { type FailurePoint, failingStatements } from '../../../../../test/support/failing-statements.ts'
 import { becomeLeader } from '../../../../../test/support/leader.ts'
 import {
-  accepted,
+  ACCEPTED_OUTCOME,
   addNewsletter,
   addSubscribers,
-  composePlain,
-  readStates,
+  countDeliveryStates,
+  createPlainTemplate,
   recordingMailer,
   startSending,
 } from '../../../../../test/support/sending-harness.ts'
@@ -45,7 +45,10 @@ describe('the sends of a newsroom', () => {
     context.clock.advance(HOUR)
     await lookAll()
     await lookAll()
-    expect(await getSendProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30, total: 30 } })
+    expect(await getSendProgress(context, id)).toMatchObject({
+      status: 'sent',
+      counts: { accepted: 30, total: 30 },
+    })
     expect(mailers.flatMap(({ handed }) => handed).sort()).toEqual(emails)
   })
 
@@ -65,7 +68,10 @@ describe('the sends of a newsroom', () => {
     const id = await addNewsletter(context)
     await applySendAction(context, user, id, 'send')
     await startSending(context, mailer).look()
-    expect(await getSendProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30, total: 30 } })
+    expect(await getSendProgress(context, id)).toMatchObject({
+      status: 'sent',
+      counts: { accepted: 30, total: 30 },
+    })
     expect(mailer.handed.toSorted()).toEqual(emails)
   })
 
@@ -110,10 +116,10 @@ describe('the sends of a newsroom', () => {
   test('leave in doubt what was on the wire of a process that is gone, and nothing else', async () => {
     const { context, user } = await open(40)
     const id = await addNewsletter(context)
-    const silent = Promise.withResolvers<typeof accepted>()
+    const silent = Promise.withResolvers<typeof ACCEPTED_OUTCOME>()
     let unanswered = 0
     const dying = recordingMailer(() => {
-      if (dying.handed.length <= 12) return accepted
+      if (dying.handed.length <= 12) return ACCEPTED_OUTCOME
       unanswered += 1
       return silent.promise
     }, 4)
@@ -122,16 +128,19 @@ describe('the sends of a newsroom', () => {
     void gone.look()
     await vi.waitFor(async () => {
       expect(unanswered).toBe(4)
-      expect(await readStates(context.store)).toMatchObject({ on_the_wire: 4, accepted: dying.handed.length - 4 })
+      expect(await countDeliveryStates(context.store)).toMatchObject({
+        on_the_wire: 4,
+        accepted: dying.handed.length - 4,
+      })
     }, SOON)
-    const { accepted: before = 0 } = await readStates(context.store)
+    const { accepted: before = 0 } = await countDeliveryStates(context.store)
     const mailer = recordingMailer()
     await startSending(context, mailer).look()
-    expect(await readStates(context.store)).toEqual({ accepted: 36, in_doubt: 4 })
+    expect(await countDeliveryStates(context.store)).toEqual({ accepted: 36, in_doubt: 4 })
     // Answers to the old process come too late for the ledger.
-    silent.resolve(accepted)
+    silent.resolve(ACCEPTED_OUTCOME)
     await gone.stop()
-    expect(await readStates(context.store)).toEqual({ accepted: 36, in_doubt: 4 })
+    expect(await countDeliveryStates(context.store)).toEqual({ accepted: 36, in_doubt: 4 })
     expect(new Set([...mailer.handed, ...dying.handed]).size).toBe(40)
     expect(mailer.handed).toHaveLength(36 - before)
     const counts = { accepted: 36, in_doubt: 4, total: 40 }
@@ -143,24 +152,27 @@ describe('the sends of a newsroom', () => {
     const id = await addNewsletter(context)
     const mailer = recordingMailer(async () => {
       if (mailer.handed.length === 8) void first.stop()
-      return accepted
+      return ACCEPTED_OUTCOME
     }, 4)
     const first = startSending(context, mailer)
     await applySendAction(context, user, id, 'send')
     await first.look()
     await first.stop()
-    const { accepted: sent = 0, queued = 0, ...others } = await readStates(context.store)
+    const { accepted: sent = 0, queued = 0, ...others } = await countDeliveryStates(context.store)
     expect(others).toEqual({})
     expect(sent).toBe(mailer.handed.length)
     expect(sent + queued).toBe(40)
     await startSending(context, mailer).look()
-    expect(await getSendProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 40, in_doubt: 0 } })
+    expect(await getSendProgress(context, id)).toMatchObject({
+      status: 'sent',
+      counts: { accepted: 40, in_doubt: 0 },
+    })
   })
 
   test('are reported address by address, on pages and as a table that spreadsheets don’t run', async () => {
     const { call, context, user } = await open(30)
     const failed = { outcome: 'failed', reply: '=HYPERLINK("x")' } as const
-    const mailer = recordingMailer((to) => (to.startsWith('reader0000') ? failed : accepted))
+    const mailer = recordingMailer((to) => (to.startsWith('reader0000') ? failed : ACCEPTED_OUTCOME))
     const sending = startSending(context, mailer)
     const id = await addNewsletter(context)
     await applySendAction(context, user, id, 'send')
@@ -197,7 +209,7 @@ test.each(moments)(
       const mailer = recordingMailer()
       const leader = await becomeLeader(context)
       statements.failAt(n, moment)
-      const sending = startNewsletterSending(context, mailer, leader, composePlain)
+      const sending = startNewsletterSending(context, mailer, leader, createPlainTemplate)
       for (let look = 0; look < LOOKS; look++) {
         await sending.nudge()
         context.clock.advance(20 * 60_000)
@@ -206,7 +218,7 @@ test.each(moments)(
       await sending.stop()
       const counts = { accepted: emails.length, total: emails.length }
       expect([...mailer.handed].sort(), `statement ${n}`).toEqual(emails)
-      expect(await readStates(context.store), `statement ${n}`).toEqual({ accepted: emails.length })
+      expect(await countDeliveryStates(context.store), `statement ${n}`).toEqual({ accepted: emails.length })
       expect(await getSendProgress(context, id), `statement ${n}`).toMatchObject({ status: 'sent', counts })
       if (!hasFailed) return
     }

@@ -8,7 +8,7 @@ interface Answer {
 }
 
 /** The client is plain, because fetch decodes bodies and normalizes URLs. */
-export function getter(address: string) {
+export function createHttpGetter(address: string) {
   return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<Answer>((resolve, reject) => {
       const { hostname, port } = new URL(address)

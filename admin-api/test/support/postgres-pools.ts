@@ -35,7 +35,7 @@ let freshShape: string | undefined
  * Takes a database as fresh as a new one. Making one costs more than most tests do, so those of earlier tests are
  * emptied; the files that run one after the other in a process share them.
  */
-export async function takeDatabase(server: string): Promise<pg.Pool> {
+export async function acquireDatabase(server: string): Promise<pg.Pool> {
   const known = free.pop()
   if (known && (await empty(known))) return known
   const pool = openPool(await createDatabase(server, 'template template'))
@@ -43,12 +43,12 @@ export async function takeDatabase(server: string): Promise<pg.Pool> {
   return pool
 }
 
-export function giveBackDatabase(database: pg.Pool): void {
+export function releaseDatabase(database: pg.Pool): void {
   free.push(database)
 }
 
 /** Lends the pool to one store: its end waits for every connection in use, and what comes later is refused. */
-export function lend(pool: pg.Pool): PostgresPool {
+export function lendPool(pool: pg.Pool): PostgresPool {
   let isOver = false
   return {
     options: pool.options,

@@ -5,7 +5,7 @@ import { findFreePort } from '../../../testing/free-port.ts'
 import { createTestDatabase } from './test-store.ts'
 
 /** Creates a database under an address where nobody listens before `open` is called, and after `close`. */
-export async function postgresBehindDoor() {
+export async function startPostgresProxy() {
   const address = new URL(await createTestDatabase())
   const { hostname, port } = address
   const sockets = new Set<Socket>()
