@@ -6,7 +6,7 @@ startClockOfTests()
 
 export default defineConfig({
   test: {
-    setupFiles: ['../testing/seed-random-inputs.ts'],
+    setupFiles: ['../testing/random-inputs.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...excludedTests],
     globalSetup: 'test/support/prepare-databases.ts',

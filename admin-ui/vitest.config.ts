@@ -16,7 +16,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'],
     // Files share their modules: importing them again for each file took longer than the tests.
     isolate: false,
-    setupFiles: ['../testing/seed-random-inputs.ts', 'test/support/provide-act.ts', 'test/support/set-up.ts'],
+    setupFiles: ['../testing/random-inputs.ts', 'test/support/provide-act.ts', 'test/support/set-up.ts'],
     restoreMocks: true,
     testTimeout: 120_000,
   },

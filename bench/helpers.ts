@@ -108,12 +108,12 @@ export async function measureCommand(
   const child = spawn('sh', ['-c', SCRIPT, 'sh', command, ...args], {
     ...{ cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] },
   })
-  const [code, said, times] = await Promise.all([
+  const [code, problems, times] = await Promise.all([
     new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve)),
     text(child.stdio[2] as NodeJS.ReadableStream),
     text(child.stdio[3] as NodeJS.ReadableStream),
   ])
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${said}`)
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${problems}`)
   // The second line of `times` is about the children: `0m1.23s 0m0.45s`.
   const parts = [...(times.split('\n')[1] ?? '').matchAll(/(\d+)m([\d.]+)s/g)]
   const cpuSeconds = parts.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0)

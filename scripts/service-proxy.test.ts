@@ -1,16 +1,13 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createServer as createVite } from 'vite'
+import { createServer } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
 import { proxyToService } from '../admin-ui/build/service-proxy.ts'
+import { serveHttp } from '../testing/http-server.ts'
 import { newFolder } from '../testing/new-folder.ts'
 
 test('writes of a desk that Vite serves alone reach the service with the service’s own origin, others with theirs', async () => {
-  const service = createServer((request, response) => response.end(String(request.headers.origin)))
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void service.close())
-  const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-  const vite = await createVite({
+  const { origin, close } = await serveHttp((request, response) => response.end(String(request.headers.origin)))
+  onTestFinished(close)
+  const vite = await createServer({
     configFile: false,
     root: newFolder(),
     logLevel: 'silent',

@@ -42,8 +42,8 @@ if (unknown.length > 0) {
 }
 
 console.log(`Random inputs are drawn with TEST_SEED=${seed}.`)
-const chosen = parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-finish(await runPhases([{ name: 'build', run: buildAll }, ...chosen], { endsAtFirstFailure: false }))
+const selected = parts.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+finish(await runPhases([{ name: 'build', run: buildAll }, ...selected], { endsAtFirstFailure: false }))
 
 /** Says so and counts nothing on a machine without WordPress's packages. */
 async function runWordpress(run: TestRun) {

@@ -4,5 +4,5 @@ import { startClockOfTests } from '../testing/test-clock.ts'
 startClockOfTests()
 
 export default defineConfig({
-  test: { setupFiles: ['../testing/seed-random-inputs.ts'], testTimeout: 120_000, isolate: false },
+  test: { setupFiles: ['../testing/random-inputs.ts'], testTimeout: 120_000, isolate: false },
 })

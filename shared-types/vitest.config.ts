@@ -5,5 +5,5 @@ startClockOfTests()
 
 // Property tests with hundreds of texts may be slow on a busy machine.
 export default defineConfig({
-  test: { setupFiles: ['../testing/seed-random-inputs.ts'], testTimeout: 120_000, isolate: false },
+  test: { setupFiles: ['../testing/random-inputs.ts'], testTimeout: 120_000, isolate: false },
 })

@@ -7,7 +7,7 @@ startClockOfTests()
 export default defineConfig({
   test: {
     name: '@hometown/site',
-    setupFiles: ['../testing/seed-random-inputs.ts'],
+    setupFiles: ['../testing/random-inputs.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...excludedTests, '**/*.dom.test.ts'],
     // Files share what they import, because reading it again for each took longer than their tests.

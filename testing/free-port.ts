@@ -8,14 +8,14 @@ import { createServer } from 'node:net'
  */
 const PORTS = { least: 10_100, most: 32_000 }
 const MOST_TRIES = 100
-const given = new Set<number>()
+const usedPorts = new Set<number>()
 
 /** Finds a port that nobody listens on and this process hasn't got before. Prefer port 0 if the server can choose. */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const port = randomInt(PORTS.least, PORTS.most)
-    if (given.has(port) || !(await isFree(port))) continue
-    given.add(port)
+    if (usedPorts.has(port) || !(await isFree(port))) continue
+    usedPorts.add(port)
     return port
   }
   throw new Error('No free port.')

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Starts a server on this machine. Where the answer fails, the connection breaks. */
+/** Starts a server on this machine, at a free port unless one is named. Where the answer fails, the connection breaks. */
 export async function serveHttp(
   answer: (request: IncomingMessage, response: ServerResponse) => unknown,
   host = '127.0.0.1',
+  wantedPort = 0,
 ) {
   const server = createServer(async (request, response) => {
     try {
@@ -14,7 +15,7 @@ export async function serveHttp(
       response.destroy(new Error(String(error)))
     }
   })
-  await once(server.listen(0, host), 'listening')
+  await once(server.listen(wantedPort, host), 'listening')
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://${host}:${port}`,

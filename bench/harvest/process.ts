@@ -1,7 +1,6 @@
 // This is one process of `bench harvest`: node process.ts serve|parse|harvest COUNT NOW [DATA_DIR PORTS.json]
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serveHttp } from '../../testing/http-server.ts'
 import { makeCounty } from './county.ts'
 
 const [role = '', count = '0', now = '0', dataDir = '', portsFile = ''] = process.argv.slice(2)
@@ -13,13 +12,12 @@ async function serve(): Promise<void> {
   const ports: number[] = []
   for (const documents of makeCounty(Number(count), Number(now))) {
     const byPath = new Map(documents.map((document) => [document.path, document]))
-    const server = createServer(({ url = '' }, response) => {
+    const { port } = await serveHttp(({ url = '' }, response) => {
       const document = byPath.get(url.replace('?utm_source=rss', ''))
       response.writeHead(document ? 200 : 404, { 'content-type': document?.contentType ?? 'text/plain' })
       response.end(document?.body)
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    ports.push((server.address() as AddressInfo).port)
+    ports.push(port)
   }
   process.send?.({ ports })
 }

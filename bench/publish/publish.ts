@@ -115,11 +115,11 @@ async function renderInTurns(generators: readonly Generator[], runs: number): Pr
       // The files of others must not be on their way to the disk meanwhile.
       await measureCommand('sync', [], SITE)
       const { wallMs, cpuSeconds } = await generator.run()
-      const known = rendered.get(name)
+      const best = rendered.get(name)
       rendered.set(name, {
-        wallMs: minimum([known?.wallMs, wallMs]),
-        cpuSeconds: minimum([known?.cpuSeconds, cpuSeconds]),
-        size: known?.size ?? outputSize(out),
+        wallMs: minimum([best?.wallMs, wallMs]),
+        cpuSeconds: minimum([best?.cpuSeconds, cpuSeconds]),
+        size: best?.size ?? outputSize(out),
       })
       rmSync(out, { recursive: true, force: true })
     }

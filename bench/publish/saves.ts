@@ -116,21 +116,21 @@ function untilLive(siteDir: string, page: string, mark: string): Promise<number>
 
 /** Returns the 95th percentile, in milliseconds. */
 function report(size: number, saves: readonly Save[], cpuMs: number): number | undefined {
-  const row = (name: string, of: readonly Save[]) => {
+  const row = (name: string, group: readonly Save[]) => {
     const live = (share: number) =>
       fixed(
         quantile(
-          of.map(({ liveMs }) => liveMs),
+          group.map(({ liveMs }) => liveMs),
           share,
         ),
         1,
         ' ms',
       )
     const answer = quantile(
-      of.map(({ answerMs }) => answerMs),
+      group.map(({ answerMs }) => answerMs),
       0.5,
     )
-    return [name, String(of.length), live(0.5), live(0.95), live(1), fixed(answer, 1, ' ms')]
+    return [name, String(group.length), live(0.5), live(0.95), live(1), fixed(answer, 1, ' ms')]
   }
   console.log(`\n  ${size} articles; CPU for one save, all processes together: ${fixed(cpuMs, 1, ' ms')}`)
   printTable(

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 const ENCODINGS = ['identity', 'gzip'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
-interface Kept {
+interface Answer {
   readonly headers: string[]
   readonly body: Buffer
 }
@@ -17,14 +17,14 @@ interface Kept {
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 const [origin = '', pathsFile = ''] = process.argv.slice(2)
-const kept: Record<Encoding, Map<string, Kept>> = { identity: new Map(), gzip: new Map() }
+const answers: Record<Encoding, Map<string, Answer>> = { identity: new Map(), gzip: new Map() }
 for (const path of JSON.parse(readFileSync(pathsFile, 'utf8')) as string[]) {
-  for (const encoding of ENCODINGS) kept[encoding].set(path, await keep(path, encoding))
+  for (const encoding of ENCODINGS) answers[encoding].set(path, await readAnswer(path, encoding))
 }
 
 const server = createServer((request, response) => {
   const encoding: Encoding = request.headers['accept-encoding']?.includes('gzip') ? 'gzip' : 'identity'
-  const answer = kept[encoding].get(request.url ?? '')
+  const answer = answers[encoding].get(request.url ?? '')
   if (answer === undefined) response.writeHead(404).end()
   else response.writeHead(200, answer.headers).end(answer.body)
 })
@@ -33,7 +33,7 @@ server.listen(0, '127.0.0.1', () => {
 })
 process.once('SIGTERM', () => process.exit(0))
 
-async function keep(path: string, encoding: Encoding): Promise<Kept> {
+async function readAnswer(path: string, encoding: Encoding): Promise<Answer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${origin}${path}`, { headers: { 'accept-encoding': encoding } }, resolve).once('error', reject)
   })

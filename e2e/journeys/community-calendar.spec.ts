@@ -99,13 +99,13 @@ deskTest('the newsroom changes and deletes events where readers see them', async
     await form.getByLabel('Start Time').fill('07:00')
     const address = `**/api/calendar-events/${event.id}`
     await page.route(address, (route) => route.fulfill({ status: 404 }))
-    const said: string[] = []
+    const messages: string[] = []
     page.once('dialog', async (dialog) => {
-      said.push(dialog.message())
+      messages.push(dialog.message())
       await dialog.accept()
     })
     await form.getByRole('button', { name: 'Save Changes' }).click()
-    await expect.poll(() => said).toEqual(['Failed to update event'])
+    await expect.poll(() => messages).toEqual(['Failed to update event'])
     await page.unroute(address)
     await expect(form.getByLabel('Title')).toHaveValue('Calendar: quilts on the porch')
   })

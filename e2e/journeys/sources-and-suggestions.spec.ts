@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serveHttp } from '../../testing/http-server.ts'
 import { testSettings } from '../../testing/test-settings.ts'
 import { aiTest as base, deskTest, expect } from '../support/journey.ts'
 import { waitFor } from '../support/start-hometown.ts'
@@ -16,16 +14,15 @@ const CHOIR = 'Choir sings for the new organ'
 
 /** Serves a small town's website: a page, and a feed with two items. */
 async function withTown(use: (address: string) => Promise<void>): Promise<void> {
-  const server = createServer((request, response) => {
+  const { port, close } = await serveHttp((request, response) => {
     if (request.url === '/')
       response.setHeader('content-type', 'text/html').end('<title>Town hall</title><h1>Town hall</h1>')
     else if (request.url === '/feed.xml')
       response.setHeader('content-type', 'application/rss+xml').end(feedAt(request.headers.host ?? ''))
     else response.writeHead(404).end()
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  await use(`http://localhost:${(server.address() as AddressInfo).port}`)
-  close(server)
+  await use(`http://localhost:${port}`)
+  await close()
 }
 
 const test = base.extend<{ town: string }>({ town: ({ browserName: _ }, use) => withTown(use) })
@@ -38,11 +35,6 @@ const plainTest = deskTest.extend<{ town: string }, { environment: Record<string
     { scope: 'worker' },
   ],
 })
-
-function close(server: Server): void {
-  server.closeAllConnections()
-  server.close()
-}
 
 function feedAt(host: string): string {
   const items = [LEAK, CHOIR].map(

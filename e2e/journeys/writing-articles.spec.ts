@@ -8,7 +8,7 @@ import { waitFor } from '../support/start-hometown.ts'
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Article text', exact: true })
 const bar = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
-const told = (page: Page, message: string) => page.getByText(message, { exact: true })
+const toast = (page: Page, message: string) => page.getByText(message, { exact: true })
 
 function picture(): Promise<Buffer> {
   return sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
@@ -46,7 +46,7 @@ aiTest(
         },
       })
       await page.getByRole('button', { name: 'Generate with AI' }).click()
-      await expect(told(page, 'SEO suggestions generated')).toBeVisible()
+      await expect(toast(page, 'SEO suggestions generated')).toBeVisible()
       await expect(page.getByLabel('Meta description')).toHaveValue('The bridge is open.')
       await expect(page.getByLabel('Slug')).toHaveValue('writing-the-bridge')
       await expect(page.getByRole('button', { name: 'Remove river' })).toBeVisible()
@@ -57,7 +57,7 @@ aiTest(
       const review = page.getByRole('dialog', { name: 'Publish this article' })
       await review.getByText('Community', { exact: true }).click()
       await review.getByRole('button', { name: 'Publish' }).click()
-      await expect(told(page, 'Article created')).toBeVisible()
+      await expect(toast(page, 'Article created')).toBeVisible()
       await expect(page.getByRole('region', { name: 'Last save' }).getByText('Live', { exact: true })).toBeVisible()
       const live = await hometown.page('/writing-the-bridge')
       expect(live).toContain('The first cars crossed <strong>at noon</strong>.')
@@ -77,7 +77,7 @@ aiTest(
       await expect(text(page)).toHaveText('It closes again.')
       await title(page).fill('Writing: the bridge closes')
       await page.keyboard.press('Control+s')
-      await expect(told(page, 'Your article has been updated successfully.')).toBeVisible()
+      await expect(toast(page, 'Your article has been updated successfully.')).toBeVisible()
       await waitFor(async () => (await hometown.page('/writing-the-bridge'))?.includes('It closes again.') || undefined)
       expect(await hometown.page('/writing-the-bridge')).not.toContain('x()')
     })
@@ -116,7 +116,7 @@ test('all articles are found by words, published together and deleted; on a phon
   const question = page.getByRole('alertdialog', { name: 'Publish 2 articles?' })
   await expectOpen(page, question)
   await question.getByRole('button', { name: 'Publish' }).click()
-  await expect(told(page, '2 articles published')).toBeVisible()
+  await expect(toast(page, '2 articles published')).toBeVisible()
   await waitFor(() => hometown.page('/thistle-draft-3'))
   expect(await hometown.page('/thistle-draft-1')).toBeUndefined()
 
@@ -130,7 +130,7 @@ test('all articles are found by words, published together and deleted; on a phon
     expect(await excess()).toBeLessThanOrEqual(0)
     await title(page).fill('Thistle in bloom')
     await bar(page, 'Save draft').click()
-    await expect(told(page, 'Your article has been updated successfully.')).toBeVisible()
+    await expect(toast(page, 'Your article has been updated successfully.')).toBeVisible()
     await page.goto('/admin/articles?search=thistle')
     await page.getByRole('button', { name: 'Delete Thistle in bloom' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -10,7 +10,7 @@ async function openEditor(page: Page): Promise<void> {
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Article text', exact: true })
-const told = (page: Page, message: string) => page.getByText(message, { exact: true })
+const toast = (page: Page, message: string) => page.getByText(message, { exact: true })
 
 async function articleCalled(hometown: Hometown, name: string): Promise<Article[]> {
   const { data } = await hometown.call<{ data: Article[] }>(
@@ -69,7 +69,7 @@ test('the keyboard alone writes, formats, links and publishes', async ({ page, h
   }
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+s')
-  await expect(told(page, 'Your article has been created successfully.')).toBeVisible()
+  await expect(toast(page, 'Your article has been created successfully.')).toBeVisible()
   const [made] = await articleCalled(hometown, 'By keyboard')
   const stored = await hometown.call<Article>('GET', `/api/articles/${made?.id}`)
   expect(stored.content).toBe(

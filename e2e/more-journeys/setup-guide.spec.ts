@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { serveHttp } from '../../testing/http-server.ts'
 import { testSettings } from '../../testing/test-settings.ts'
 import { signIn } from '../support/desk.ts'
 import { expect, browserTest as test } from '../support/journey.ts'
@@ -81,7 +79,7 @@ test('from the first sign-in to a real paper with five sources', async ({ newCon
   await expect(checklist).toContainText('6 of 7 done')
   await page.goto(`${hometown.url}/admin/newsletters`)
   await expect(page.getByLabel('Schedule time')).toHaveValue('07:00')
-  sites.close()
+  await sites.close()
   await mails.close()
 })
 
@@ -94,8 +92,8 @@ const SITES = new Map([
 ])
 
 /** Serves websites of a county with their feeds, below one address of this machine. */
-async function startCountySites(): Promise<{ addresses: string[]; close(): void }> {
-  const server = createServer(({ url = '' }, response) => {
+async function startCountySites() {
+  const { origin, close } = await serveHttp(({ url = '' }, response) => {
     const [, path = '', file] = url.split('/')
     const title = SITES.get(path)
     if (!title) return response.writeHead(404).end()
@@ -104,12 +102,7 @@ async function startCountySites(): Promise<{ addresses: string[]; close(): void 
     response.writeHead(200, { 'content-type': 'text/html' })
     response.end(`<!doctype html><html><head><title>${title}</title>${link}</head><body>Welcome</body></html>`)
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    addresses: Array.from(SITES.keys(), (path) => `http://127.0.0.1:${port}/${path}`),
-    close: () => server.close(),
-  }
+  return { addresses: Array.from(SITES.keys(), (path) => `${origin}/${path}`), close }
 }
 
 function rss(title: string): string {

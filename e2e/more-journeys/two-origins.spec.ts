@@ -55,7 +55,7 @@ test('readers of a site on a host of its own subscribe, find their subscription 
   await page.goto(undo)
   await page.getByRole('button', { name: 'Undo this change' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change undone')
-  await host.stop()
+  await host.close()
 })
 
 test('a desk on a host of its own signs in, follows what happens, shows previews and signs out', async ({
@@ -90,5 +90,5 @@ test('a desk on a host of its own signs in, follows what happens, shows previews
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(`${desk.url}/login`)
-  await host.stop()
+  await host.close()
 })

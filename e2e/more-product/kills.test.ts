@@ -8,12 +8,12 @@ describe('changes of every kind', () => {
   it.each(['api', 'jobs'] as const)('are live although the process of %s is killed after them', async (name) => {
     const hometown = await startHometown()
     onTestFinished(() => hometown.stop())
-    const made: IsLive[] = []
-    for (const change of await prepareChanges(hometown)) made.push(await change())
+    const liveChecks: IsLive[] = []
+    for (const change of await prepareChanges(hometown)) liveChecks.push(await change())
     const pid = hometown.pids()[name]
     if (pid === undefined) throw new Error(`There is no process of ${name}.`)
     killQuietly(pid)
-    await waitUntilLive(made)
+    await waitUntilLive(liveChecks)
     await waitFor(() => (hometown.pids()[name] !== pid ? hometown.pids()[name] : undefined))
   })
 
@@ -22,12 +22,12 @@ describe('changes of every kind', () => {
     const { publisher } = before.pids()
     const changes = await prepareChanges(before)
     if (publisher) process.kill(publisher, 'SIGSTOP')
-    const made: IsLive[] = []
-    for (const change of changes) made.push(await change())
+    const liveChecks: IsLive[] = []
+    for (const change of changes) liveChecks.push(await change())
     await before.kill()
     const after = await startHometown({ dataDir: before.dataDir, port: Number(new URL(before.url).port) })
     onTestFinished(() => after.stop())
-    await waitUntilLive(made)
+    await waitUntilLive(liveChecks)
   })
 })
 

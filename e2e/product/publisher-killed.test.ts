@@ -9,11 +9,11 @@ it('everything that was saved while the publisher stood still and was killed is 
   const { publisher } = hometown.pids()
   if (publisher === undefined) throw new Error('There is no publisher.')
   process.kill(publisher, 'SIGSTOP')
-  const made: IsLive[] = []
-  for (const change of changes) made.push(await change())
+  const liveChecks: IsLive[] = []
+  for (const change of changes) liveChecks.push(await change())
   expect(await hometown.page('/entirely-new')).toBeUndefined()
   process.kill(publisher, 'SIGKILL')
-  await waitUntilLive(made)
+  await waitUntilLive(liveChecks)
   await waitFor(() => hometown.pids().publisher)
   expect(hometown.pids().publisher).not.toBe(publisher)
 })

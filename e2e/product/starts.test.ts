@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { findFreePort } from '../../testing/free-port.ts'
+import { serveHttp } from '../../testing/http-server.ts'
 import { createArticle, updateArticle } from '../support/content.ts'
 import { productEnvironment, startHometown, waitFor } from '../support/start-hometown.ts'
 
@@ -25,10 +23,8 @@ it('the first start gives a county’s site, a second one keeps it, and a taken 
   await updateArticle(second, article.id, { title: 'Changed after the restart' })
   await waitFor(async () => (await second.page(`/${article.slug}`))?.includes('Changed after') || undefined)
 
-  const port = await findFreePort()
-  const other = createServer().listen(port, '127.0.0.1')
-  await once(other, 'listening')
-  onTestFinished(() => void other.close())
+  const { port, close } = await serveHttp((_, response) => response.end())
+  onTestFinished(close)
   const dataDir = join(first.dataDir, 'another')
   const refused = spawnSync(process.execPath, [start], {
     cwd: first.dataDir,

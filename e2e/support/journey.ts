@@ -135,7 +135,7 @@ function collectProblems(page: Page): string[] {
   return problems
 }
 
-/** Waits until every island is waitForHydration. */
+/** Waits until every island is hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   // The calendar's links leave the tab order a moment later.

@@ -17,7 +17,7 @@ const untilLater = (instant: number) =>
   waitFor(() => (Math.floor(Date.now() / 1000) > Math.floor(instant / 1000) ? true : undefined))
 const outcomes = ({ steps }: ConnectionCheck) =>
   Object.fromEntries(steps.map(({ label, outcome }): [string, ConnectionStep['outcome']] => [label, outcome]))
-const said = ({ steps }: ConnectionCheck, label: string) => steps.find((step) => step.label === label)?.message
+const messageOf = ({ steps }: ConnectionCheck, label: string) => steps.find((step) => step.label === label)?.message
 
 describe.runIf(wordpress.folder)('the connection to WordPress, as Settings shows it', () => {
   let newsroom: Newsroom
@@ -61,7 +61,7 @@ describe.runIf(wordpress.folder)('the connection to WordPress, as Settings shows
       expect(refused).toMatchObject({ status: 409, code: 'stale', current: { content: '<p>Theirs.</p>' } })
       const tried = await check()
       expect(outcomes(tried)).toMatchObject({ 'Signed in': 'ok', Plugin: 'warning' })
-      expect(said(tried, 'Plugin')).toContain('The Hometown plugin is not installed')
+      expect(messageOf(tried, 'Plugin')).toContain('The Hometown plugin is not installed')
     } finally {
       await wordpress.php(`require_once ABSPATH . 'wp-admin/includes/plugin.php'; activate_plugin('${PLUGIN}');`)
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../testing/property-runs.ts'
+import { runs } from '../../testing/random-inputs.ts'
 import { icsCalendar, icsEvent } from '../src/rules/calendar/ics.ts'
 import { occurrencesBetween } from '../src/rules/calendar/occurrences.ts'
 import { type EventTiming, instantsOf } from '../src/rules/calendar/timing.ts'

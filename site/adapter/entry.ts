@@ -19,10 +19,10 @@ export function createApp(options: Parameters<typeof createAstroApp>[0]): App {
 
 /** Remembers loaded modules: Node takes a twentieth of a page's time to say that one is loaded. */
 function once(load: LoadPage): LoadPage {
-  let known: ReturnType<LoadPage> | undefined
+  let cached: ReturnType<LoadPage> | undefined
   return () => {
-    known ??= load().then(withText)
-    return known
+    cached ??= load().then(withText)
+    return cached
   }
 }
 

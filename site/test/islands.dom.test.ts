@@ -47,9 +47,9 @@ test.each<[string, ComponentType<never>]>([
   expect(place.firstElementChild).toBe(first)
   await act(async () => root.unmount())
   place.remove()
-  const said = complaints.mock.calls.filter(([text]) => !String(text).startsWith(SAME_PROCESS))
+  const reports = complaints.mock.calls.filter(([text]) => !String(text).startsWith(SAME_PROCESS))
   complaints.mockRestore()
-  expect(said).toEqual([])
+  expect(reports).toEqual([])
 })
 
 function childrenOf(slot: string | undefined) {

@@ -4,7 +4,7 @@ import { contentOf, renderedSite } from './support/rendered-site.ts'
 
 const compiled = await renderedSite(contentOf()).page('/404')
 
-let asked: string[]
+let requests: string[]
 const reload = vi.fn<() => void>()
 
 async function open(path: string, status: string | undefined): Promise<void> {
@@ -12,7 +12,7 @@ async function open(path: string, status: string | undefined): Promise<void> {
   document.title = compiled.title
   document.body.innerHTML = compiled.querySelector('main')?.innerHTML ?? ''
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requests.push(url)
     return status ? Response.json({ status }) : new Response(null, { status: 404 })
   })
   await showMissingPage(document, reload)
@@ -21,7 +21,7 @@ async function open(path: string, status: string | undefined): Promise<void> {
 const heading = () => document.querySelector('h1')?.textContent
 
 beforeEach(() => {
-  asked = []
+  requests = []
   vi.useFakeTimers({ toFake: ['setTimeout'] })
 })
 afterEach(() => {
@@ -34,7 +34,7 @@ describe('the page for what is not there, with script', () => {
   it('loads an article again that was published a moment ago', async () => {
     await open('/just-published', 'published')
     expect(document.querySelector('[role="status"]')?.textContent).toBe('Loading article...')
-    expect(asked).toContain('/api/articles/by-slug/just-published')
+    expect(requests).toContain('/api/articles/by-slug/just-published')
     expect(reload).not.toHaveBeenCalled()
     vi.runAllTimers()
     expect(reload).toHaveBeenCalledOnce()
@@ -43,6 +43,6 @@ describe('the page for what is not there, with script', () => {
   it.each(['/no/such/page', '/Ünfug'])('asks nobody about %s', async (path) => {
     await open(path, 'published')
     expect(heading()).toBe('404 Page Not Found')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

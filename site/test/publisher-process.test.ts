@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mapArticleTexts } from '@hometown/shared-types/contract/articles'
 import type { PreviewArticle } from '@hometown/shared-types/contract/publishing'
@@ -116,17 +116,6 @@ describe('the publisher’s process', () => {
       expect(reply).toMatchObject({ html: expect.stringMatching(/href="\/author\/ann-writer"[^>]*>Ann Writer</) })
       expect(await publisher.publish(change('verify'))).toMatchObject({ written: [], removed: [] })
       expect(readSite(siteDir)).toEqual(before)
-    })
-
-    it('repairs what somebody else did to the files', async () => {
-      const current = join(siteDir, 'current')
-      writeFileSync(join(current, 'index.html'), 'half a pa')
-      rmSync(join(current, 'sports.html'))
-      mkdirSync(join(current, 'old'))
-      writeFileSync(join(current, 'old/orphan.html'), 'nobody links here')
-      const reply = await publisher.publish(change('verify'))
-      expect(reply).toMatchObject({ type: 'published', removed: ['old/orphan.html'] })
-      expect(await listWrongFiles(siteDir, service.origin)).toEqual([])
     })
   })
 })

@@ -113,8 +113,8 @@ export async function* walkPages<T extends { id: number }>(
   perPage: number,
   readPage: (page: number) => Promise<ListResult<T>>,
 ): AsyncGenerator<ListResult<T>, void, void> {
-  const handedOver = new Set<number | undefined>()
-  const isNew = ({ id }: { id: number | undefined }) => !handedOver.has(id) && handedOver.add(id)
+  const seenIds = new Set<number | undefined>()
+  const isNew = ({ id }: { id: number | undefined }) => !seenIds.has(id) && seenIds.add(id)
   for (let walk = 1; walk <= MOST_WALKS; walk++) {
     const totals = new Set<number>()
     for (let page = 1; ; page++) {
@@ -165,7 +165,7 @@ export async function collectByIds<T extends { id: number }>(
   ask: (include: number[]) => AsyncIterable<ListResult<T>>,
   probe: () => Promise<unknown>,
 ): Promise<ItemsByIds<T>> {
-  let probed: Promise<unknown> | undefined
+  let probeAnswer: Promise<unknown> | undefined
   const found: ItemsByIds<T> = { items: [], malformed: [], missing: [], failed: [] }
 
   async function readPart(include: number[]): Promise<void> {
@@ -186,8 +186,8 @@ export async function collectByIds<T extends { id: number }>(
     } catch (error) {
       // A status of 502 to 504 says that the site is away, 500 that something in it broke.
       if (!(error instanceof WordPressError && error.status === 500)) throw error
-      probed ??= probe()
-      await probed
+      probeAnswer ??= probe()
+      await probeAnswer
       if (include.length > 1) return readHalves()
       found.failed.push(...include)
       return

@@ -66,8 +66,12 @@ export function createTransport(options: WordPressClientOptions) {
         ...init,
         signal: AbortSignal.any([timeout.signal, ...(signal ? [signal] : [])]),
       })
-      const given = { accept: 'application/json', 'user-agent': 'hometown-wordpress-adapter', ...encodingFor(url) }
-      for (const [name, value] of Object.entries(given)) request.headers.set(name, value)
+      const defaultHeaders = {
+        accept: 'application/json',
+        'user-agent': 'hometown-wordpress-adapter',
+        ...encodingFor(url),
+      }
+      for (const [name, value] of Object.entries(defaultHeaders)) request.headers.set(name, value)
       if (authorization) request.headers.set('authorization', authorization)
       const response = await fetchWithinHost(ask, request)
       const text = await readLimited(response, maxBytes)

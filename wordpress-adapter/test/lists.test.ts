@@ -124,8 +124,8 @@ describe('asking for posts by their ids', () => {
   })
 
   it.each([
-    ['never shows', (asked: number[]) => asked.filter((id) => id !== 103), [103, 5000]],
-    ['shows only in part', (asked: number[]) => asked.slice(0, 2), [5000]],
+    ['never shows', (ids: number[]) => ids.filter((id) => id !== 103), [103, 5000]],
+    ['shows only in part', (ids: number[]) => ids.slice(0, 2), [5000]],
   ])('asks again for those that an answer counts and %s', async (_what, shown, gone) => {
     server.trouble = listing((posts, query) => {
       const there = includedBy(query).filter((id) => allIds.includes(id))

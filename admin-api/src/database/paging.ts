@@ -24,3 +24,16 @@ export async function countRows<DB, TB extends keyof DB>(query: SelectQueryBuild
   const { total } = await counted.executeTakeFirstOrThrow()
   return Number(total)
 }
+
+/**
+ * Yields all rows in batches, so that no query takes long and a slow client holds no connection.
+ * @param read returns the batch after a row, or the first; a shorter one than `size` is the last
+ */
+export async function* readBatches<Row>(size: number, read: (last?: Row) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let rows = await read()
+  while (rows.length > 0) {
+    yield rows
+    if (rows.length < size) return
+    rows = await read(rows.at(-1))
+  }
+}

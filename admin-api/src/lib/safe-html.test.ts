@@ -1,7 +1,7 @@
 import { PAGE_BREAK, withoutPageBreaks, writePageBreaks } from '@hometown/shared-types/rules/html'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runs } from '../../../testing/property-runs.ts'
+import { runs } from '../../../testing/random-inputs.ts'
 import { listDangers } from '../../test/support/browser-view.ts'
 import { sanitizeArticleHtml } from './safe-html.ts'
 

@@ -9,7 +9,7 @@ import type { IssuePublication } from './newsletter-issue.ts'
 
 export type MailBranding = Pick<IssuePublication, 'name' | 'county' | 'siteUrl' | 'accentColour' | 'postalAddress'>
 
-export function postalAddressLines({ postalAddress }: Pick<MailBranding, 'postalAddress'>): string[] {
+export function addressLines({ postalAddress }: Pick<MailBranding, 'postalAddress'>): string[] {
   return postalAddress
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -94,7 +94,7 @@ export function MailCell(cell: HTMLAttributes<HTMLElement>): ReactElement {
 }
 
 /** The masthead is text, because a logo might disappear on a dark theme. */
-export function MailMasthead({ branding, children }: PropsWithChildren<{ branding: MailBranding }>): ReactElement {
+export function Masthead({ branding, children }: PropsWithChildren<{ branding: MailBranding }>): ReactElement {
   const { light, label, headline } = mailStyles(branding.accentColour)
   const name = { ...headline, fontSize: '26px', lineHeight: '1.15', textDecoration: 'none' }
   return createElement(
@@ -144,11 +144,7 @@ export function MailFooter({ branding, reason, links = [] }: MailFooterProps): R
             createElement(Link, { key: words, href: url, className: 'a', style }, words),
           ]),
         ),
-      createElement(
-        'p',
-        { className: 'q', style: label },
-        [branding.name, ...postalAddressLines(branding)].join(' · '),
-      ),
+      createElement('p', { className: 'q', style: label }, [branding.name, ...addressLines(branding)].join(' · ')),
     ),
   )
 }

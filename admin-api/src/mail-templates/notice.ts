@@ -1,14 +1,6 @@
 import { Button } from '@react-email/button'
 import { createElement, type ReactElement } from 'react'
-import {
-  type MailBranding,
-  MailCell,
-  MailFooter,
-  MailMasthead,
-  MailPage,
-  postalAddressLines,
-  renderMail,
-} from './mail-parts.ts'
+import { addressLines, type MailBranding, MailCell, MailFooter, MailPage, Masthead, renderMail } from './mail-parts.ts'
 import { mailStyles, SANS } from './mail-styles.ts'
 
 export interface NoticeProps {
@@ -31,7 +23,7 @@ export async function renderNotice(notice: NoticeProps): Promise<RenderedMail> {
 function noticeText({ branding, title, paragraphs, button, footer }: NoticeProps): string {
   const blocks = [title, ...paragraphs]
   if (button) blocks.push(`${button.label}:\n${button.url}`)
-  return `${[...blocks, '--', footer, [branding.name, ...postalAddressLines(branding)].join('\n')].filter(Boolean).join('\n\n')}\n`
+  return `${[...blocks, '--', footer, [branding.name, ...addressLines(branding)].join('\n')].filter(Boolean).join('\n\n')}\n`
 }
 
 function NoticeMail({ branding, title, paragraphs, button, footer }: NoticeProps): ReactElement {
@@ -43,7 +35,7 @@ function NoticeMail({ branding, title, paragraphs, button, footer }: NoticeProps
   return createElement(
     MailPage,
     { title, preheader: paragraphs[0] ?? title, accentColour },
-    createElement(MailMasthead, { branding }, branding.county),
+    createElement(Masthead, { branding }, branding.county),
     createElement(
       MailCell,
       { style: { padding: '26px 0 0' } },

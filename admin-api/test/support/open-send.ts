@@ -7,12 +7,12 @@ import { openSignedIn } from './sign-in.ts'
 
 /** Opens a newsletter that an editor controls, and its readers. */
 export async function openSend(readers = 25) {
-  const { app, context, user } = await openSignedIn()
+  const { app, context, user, actions } = await openSignedIn()
   const emails = await addSubscribers(context.store, readers)
   const id = await addNewsletter(context)
   const send = (action: SendAction = 'send') => applySendAction(context, user, id, action)
   return {
-    ...{ app, context, emails, id, send },
+    ...{ app, context, emails, id, send, actions },
     progress: () => getSendProgress(context, id),
     /** Sends the newsletter as far as it goes. */
     async begin(mailer: Mailer, compose?: CreateTemplate) {

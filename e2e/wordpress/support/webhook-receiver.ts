@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { serveHttp } from '../../../testing/http-server.ts'
 
 interface Delivery {
   headers: IncomingHttpHeaders
@@ -16,28 +17,19 @@ interface Message {
 /** Listens on loopback, keeps what arrives, and answers 202. */
 export async function startReceiver() {
   const deliveries: Delivery[] = []
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const body = Buffer.concat(chunks).toString('utf8')
+  const { origin, close } = await serveHttp(async (request, response) => {
+    const body = await text(request)
     deliveries.push({ headers: request.headers, body, message: JSON.parse(body) })
     response.writeHead(202).end()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port')
+  })
   return {
-    url: `http://127.0.0.1:${address.port}/api/webhooks/content`,
+    url: `${origin}/api/webhooks/content`,
+    stop: close,
     /** Returns what arrives while `work` is done. WordPress ends its answer only after it has sent its messages. */
     async during(work: () => Promise<unknown>): Promise<Delivery[]> {
       const before = deliveries.length
       await work()
       return deliveries.slice(before)
-    },
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
     },
   }
 }

@@ -22,8 +22,12 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        ...{ networkMode, retry: false, staleTime: Infinity, gcTime: Infinity },
-        ...{ refetchOnWindowFocus: false, refetchOnReconnect: false },
+        networkMode,
+        retry: false,
+        staleTime: Infinity,
+        gcTime: Infinity,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
       },
       mutations: { networkMode },
     },

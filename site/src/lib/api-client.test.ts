@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError, callApi, reasonOf } from './api-client.ts'
 
 function answer(body: string, init: ResponseInit = {}) {
-  const asked = vi.fn<typeof fetch>(() => Promise.resolve(new Response(body, init)))
-  vi.stubGlobal('fetch', asked)
-  return asked
+  const requests = vi.fn<typeof fetch>(() => Promise.resolve(new Response(body, init)))
+  vi.stubGlobal('fetch', requests)
+  return requests
 }
 
 async function failure(body: string, init: ResponseInit): Promise<unknown> {
@@ -14,11 +14,11 @@ async function failure(body: string, init: ResponseInit): Promise<unknown> {
 
 describe('a call to the service', () => {
   it('brings cookies, and a body as JSON', async () => {
-    const asked = answer('{"message":"Thanks"}')
+    const requests = answer('{"message":"Thanks"}')
     expect(await callApi('https://api.example.org', 'POST', '/api/subscribers', { a: 1 })).toEqual({
       message: 'Thanks',
     })
-    expect(asked).toHaveBeenCalledWith('https://api.example.org/api/subscribers', {
+    expect(requests).toHaveBeenCalledWith('https://api.example.org/api/subscribers', {
       method: 'POST',
       credentials: 'include',
       headers: { 'content-type': 'application/json' },

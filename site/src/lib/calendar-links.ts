@@ -56,9 +56,9 @@ export function isOnMap(location: string): boolean {
 
 /** The end day is inclusive here, and exclusive at Google. Times are local to `ctz`. */
 function googleDates({ allDay }: EventTiming, { start, end }: Occurrence): string {
-  const told = (wallTime: string) => wallTime.replaceAll(/[-:]/g, '')
-  if (allDay) return `${told(dayOf(start))}/${told(addCountyDays(dayOf(end), 1))}`
-  return `${told(start)}00/${told(end)}00`
+  const compact = (wallTime: string) => wallTime.replaceAll(/[-:]/g, '')
+  if (allDay) return `${compact(dayOf(start))}/${compact(addCountyDays(dayOf(end), 1))}`
+  return `${compact(start)}00/${compact(end)}00`
 }
 
 function hasOneRule({ rrule, skippedDates, exceptions }: EventTiming, { exception }: Occurrence): boolean {

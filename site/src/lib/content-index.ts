@@ -63,8 +63,8 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
     /** Returns months newest first. */
     months(category?: Category): readonly CountyMonth[] {
       const start = ofMonth('', category)
-      const known = months.get(start)
-      if (known !== undefined) return known
+      const cached = months.get(start)
+      if (cached !== undefined) return cached
       const found = [...lists.names()].flatMap((name) => (name.startsWith(start) ? name.slice(start.length) : []))
       months.set(start, found.sort().reverse())
       return found

@@ -70,7 +70,9 @@ export function createServiceSource(apiOrigin: string): ServiceSource {
     readPeople: createReader(apiOrigin, '/api/people/published', publicPeopleSchema),
     readNewsletters: () =>
       readList({
-        ...{ apiOrigin, path: newsletters, perPage: PUBLIC_NEWSLETTERS_PER_PAGE },
+        apiOrigin,
+        path: newsletters,
+        perPage: PUBLIC_NEWSLETTERS_PER_PAGE,
         schema: publicNewsletterPageSchema,
       }),
     findNewsletter: (id) => findOne(apiOrigin, `${newsletters}/${encodeURIComponent(id)}`, publicNewsletterSchema),

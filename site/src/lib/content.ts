@@ -47,9 +47,9 @@ const fragments = new WeakMap<SiteContent, Map<string, Promise<string>>>()
  * nothing is kept from an earlier one.
  */
 export function cachePerPublish(content: SiteContent, name: string, render: () => Promise<string>): Promise<string> {
-  const known = fragments.get(content) ?? new Map<string, Promise<string>>()
-  fragments.set(content, known)
-  const html = known.get(name) ?? render()
-  known.set(name, html)
+  const cached = fragments.get(content) ?? new Map<string, Promise<string>>()
+  fragments.set(content, cached)
+  const html = cached.get(name) ?? render()
+  cached.set(name, html)
   return html
 }

@@ -45,13 +45,12 @@ function isShown(event: SiteEvent, today: string, category: Category | undefined
 }
 
 function componentOf({ siteUrl }: SiteInfo, event: SiteEvent): string {
-  const known = components.get(event)
-  if (known?.siteUrl === siteUrl) return known.text
-  const { uid, sequence, title, description, location, price, category, tags, timing, updatedAt, createdAt } = event
+  const cached = components.get(event)
+  if (cached?.siteUrl === siteUrl) return cached.text
   const text = icsEvent({
-    ...{ uid, sequence, title, description, location, price, timing, updatedAt, createdAt },
+    ...event,
     url: absoluteUrl(siteUrl, eventPath(event.slug)),
-    categories: [category, ...tags],
+    categories: [event.category, ...event.tags],
   })
   components.set(event, { siteUrl, text })
   return text

@@ -54,8 +54,8 @@ export function createEventIndex(events: Iterable<SiteEvent> | undefined): Mutab
   }
 
   function list(name: string, order: DateOrder): readonly SiteOccurrence[] {
-    const known = lists.get(name)
-    if (known !== undefined) return settle(known)
+    const cached = lists.get(name)
+    if (cached !== undefined) return settle(cached)
     if (lists.size >= LISTS_KEPT) lists.clear()
     const fresh = { ...order, dates: [], added: new Set(byId.values()), removed: new Set<SiteEvent>() }
     lists.set(name, fresh)
@@ -111,9 +111,9 @@ export function createEventIndex(events: Iterable<SiteEvent> | undefined): Mutab
 function settle(list: OrderedDates): readonly SiteOccurrence[] {
   const { added, removed, datesOf, compare } = list
   if (added.size + removed.size === 0) return list.dates
-  const kept = removed.size === 0 ? list.dates : list.dates.filter(({ event }) => !removed.has(event))
+  const unchanged = removed.size === 0 ? list.dates : list.dates.filter(({ event }) => !removed.has(event))
   const fresh = [...added].flatMap(datesOf)
-  list.dates = fresh.length === 0 ? kept : [...kept, ...fresh].sort(compare)
+  list.dates = fresh.length === 0 ? unchanged : [...unchanged, ...fresh].sort(compare)
   added.clear()
   removed.clear()
   return list.dates

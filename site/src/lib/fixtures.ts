@@ -13,7 +13,7 @@ export interface SiteFixture extends Omit<SiteGame, 'status'>, Pick<SiteEvent, '
 export function fixtureOf({ game, timing, id, slug, location, sample }: SiteEvent): SiteFixture | undefined {
   if (game === undefined) return undefined
   const status = timing.cancelled ? 'cancelled' : game.status
-  return { ...game, ...{ id, slug, location, sample, status }, startsAt: timing.startDate }
+  return { ...game, id, slug, location, sample, status, startsAt: timing.startDate }
 }
 
 export function hasFixtures(events: EventIndex): boolean {

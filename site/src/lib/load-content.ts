@@ -40,7 +40,10 @@ export interface MutableContent extends Omit<SiteContent, 'today' | 'preview'> {
 export function createContent(parts: ContentParts): MutableContent {
   const { site, articles, businesses = [], people = [], newsletters = [], front = null, topics = [] } = parts
   return indexContent({
-    ...{ site, front, topics: createTopicNotes(topics), events: parts.events?.map(toSiteEvent) },
+    site,
+    front,
+    topics: createTopicNotes(topics),
+    events: parts.events?.map(toSiteEvent),
     articles: [...articles],
     businesses: businesses.map(toSiteItem),
     people: people.map(toSiteItem),
@@ -54,7 +57,11 @@ export type PlainContent = ReturnType<typeof plainContent>
 export function plainContent(content: Omit<SiteContent, 'today' | 'preview'>) {
   const { site, articles, businesses, people, newsletters, events, front, topics } = content
   return {
-    ...{ site, front, topics, businesses: businesses.all(), people: people.all() },
+    site,
+    front,
+    topics,
+    businesses: businesses.all(),
+    people: people.all(),
     articles: [...articles.all()],
     newsletters: [...newsletters.all()],
     events: events.isKept ? [...events.all()] : undefined,
@@ -64,7 +71,9 @@ export function plainContent(content: Omit<SiteContent, 'today' | 'preview'>) {
 export function indexContent(plain: PlainContent): MutableContent {
   const { site, front, topics } = plain
   return {
-    ...{ site, front, topics },
+    site,
+    front,
+    topics,
     articles: createContentIndex(site.timeZone, plain.articles),
     businesses: createNameIndex(plain.businesses),
     people: createNameIndex(plain.people),
@@ -171,9 +180,9 @@ export class SlugRegistry {
     const wanted = this.#wantedById.get(id)
     if (wanted === undefined) return new Set()
     this.#wantedById.delete(id)
-    const left = this.#ids(wanted).filter((other) => other !== id)
-    if (left.length === 0) this.#idsByWanted.delete(wanted)
-    else this.#idsByWanted.set(wanted, left)
+    const remaining = this.#ids(wanted).filter((other) => other !== id)
+    if (remaining.length === 0) this.#idsByWanted.delete(wanted)
+    else this.#idsByWanted.set(wanted, remaining)
     return new Set(this.#rivals(wanted))
   }
 

@@ -47,8 +47,8 @@ export function suggestedStories({ front, articles }: Pick<SiteContent, 'front' 
   readonly title: string
   readonly articles: readonly SiteArticle[]
 } {
-  const read = mostReadArticles({ front, articles }, MOST_READ_SHOWN)
-  if (read.length === MOST_READ_SHOWN) return { title: 'Most read', articles: read }
+  const mostRead = mostReadArticles({ front, articles }, MOST_READ_SHOWN)
+  if (mostRead.length === MOST_READ_SHOWN) return { title: 'Most read', articles: mostRead }
   return { title: 'Latest', articles: latestStories(articles) }
 }
 

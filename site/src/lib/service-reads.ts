@@ -8,13 +8,13 @@ const LONGEST_REASON = 500
 
 /** Sends the ETag of the last answer, so that an unchanged one costs next to nothing. */
 export function createReader<T>(apiOrigin: string, path: string, schema: z.ZodType<T>): () => Promise<T> {
-  let known: { tag: string; answer: T } | undefined
+  let cached: { tag: string; answer: T } | undefined
   return async () => {
-    const response = await get(apiOrigin, path, known?.tag)
-    if (response.status === 304 && known !== undefined) return known.answer
+    const response = await get(apiOrigin, path, cached?.tag)
+    if (response.status === 304 && cached !== undefined) return cached.answer
     const answer = await answerOf(response, path, schema)
     const tag = response.headers.get('etag')
-    known = tag === null ? undefined : { tag, answer }
+    cached = tag === null ? undefined : { tag, answer }
     return answer
   }
 }
@@ -110,21 +110,21 @@ export async function readEach<T>(
 ): Promise<Map<string, T | undefined>> {
   const found = new Map<string, T | undefined>()
   for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const asked = ids.slice(start, start + AT_ONCE)
-    const answers = await Promise.all(asked.map(find))
-    for (const [at, id] of asked.entries()) found.set(id, answers[at])
+    const batch = ids.slice(start, start + AT_ONCE)
+    const answers = await Promise.all(batch.map(find))
+    for (const [at, id] of batch.entries()) found.set(id, answers[at])
   }
   return found
 }
 
 /** Asks for each known item that is missing in the list: a list alone is no proof that an item is gone. */
 export async function withMissing<T extends { id: string }>(
-  known: Iterable<{ id: string }>,
+  current: Iterable<{ id: string }>,
   listed: readonly T[],
   find: (id: string) => Promise<T | undefined>,
 ): Promise<ItemsById<T>> {
   const found = new Map<string, T | undefined>(listed.map((item) => [item.id, item]))
-  const missing = Array.from(known, ({ id }) => id).filter((id) => !found.has(id))
+  const missing = Array.from(current, ({ id }) => id).filter((id) => !found.has(id))
   for (const [id, item] of await readEach(missing, find)) found.set(id, item)
   return found
 }

@@ -81,12 +81,19 @@ export interface EventIndex {
 }
 
 export function toSiteEvent(event: PublishedEvent): SiteEvent {
-  const { id, slug, title, allDay, category, tags, recurrenceRule } = event
-  const { cancelled, uid, sequence, sample, game, imageUrl, picture, createdAt, updatedAt } = event
+  const { title, game, imageUrl, picture, createdAt, updatedAt } = event
   return {
-    ...{ id, slug, allDay, category, tags, recurrenceRule },
+    id: event.id,
+    slug: event.slug,
+    allDay: event.allDay,
+    category: event.category,
+    tags: event.tags,
+    recurrenceRule: event.recurrenceRule,
     ...mapEventTexts((name) => event[name]),
-    ...{ cancelled, uid, sequence, sample },
+    cancelled: event.cancelled,
+    uid: event.uid,
+    sequence: event.sequence,
+    sample: event.sample,
     title: game ? gameHeadline(title, game) : title,
     timing: timingOf(event),
     ...(game && { game: { ...game, title } }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleArticle, sampleSite } from '../../test/support/sample-content.ts'
-import { authorsOf as authorsOfArticle, newsArticle, structuredDataText } from './structured-data.ts'
+import { authorsJsonLd as authorsOfArticle, newsArticle, structuredDataText } from './structured-data.ts'
 
 const article = sampleArticle({ wordpressPostId: 1 })
 
@@ -17,20 +17,20 @@ it('never ends the script element it stands in', () => {
 })
 
 const site = { siteName: 'Alder County Courier', siteUrl: 'https://courier.example' }
-const authorsOf = (authorName: string) => authorsOfArticle(site, { authorName })
+const authorsJsonLd = (authorName: string) => authorsOfArticle(site, { authorName })
 const paper = { '@type': 'NewsMediaOrganization', name: site.siteName, url: site.siteUrl }
 
 it.each(['From staff reports', 'AP'])('knows that nobody is called %s', (name) => {
-  expect(authorsOf(name)).toEqual({ '@type': 'Organization', name })
+  expect(authorsJsonLd(name)).toEqual({ '@type': 'Organization', name })
 })
 
 it.each(['Sam Stafford', 'Martin King, Jr.'])('knows a person: %s', (name) => {
-  expect(authorsOf(name)).toEqual({ '@type': 'Person', name })
+  expect(authorsJsonLd(name)).toEqual({ '@type': 'Person', name })
 })
 
 it('names the paper where a byline does, or where there is none', () => {
-  expect(authorsOf('')).toEqual(paper)
-  expect(authorsOf(site.siteName)).toEqual(paper)
+  expect(authorsJsonLd('')).toEqual(paper)
+  expect(authorsJsonLd(site.siteName)).toEqual(paper)
 })
 
 it('links to the page of whoever has one, and leaves nobody out', () => {

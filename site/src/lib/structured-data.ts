@@ -73,7 +73,7 @@ export function newsArticle(site: SiteInfo, article: SiteArticle): JsonLd {
     ...(image && { image: [image.url] }),
     datePublished: new Date(article.publishedAt).toISOString(),
     dateModified: new Date(Math.max(article.modifiedAt, article.publishedAt)).toISOString(),
-    author: authorsOf(site, article),
+    author: authorsJsonLd(site, article),
     publisher: newsroom(site),
     articleSection: article.category,
     ...(article.keywords.length > 0 && { keywords: article.keywords }),
@@ -108,7 +108,7 @@ export function breadcrumbs(site: SiteInfo, crumbs: readonly Crumb[]): JsonLd {
   }
 }
 
-export function newsroomId(site: SiteInfo): string {
+function newsroomId(site: SiteInfo): string {
   return `${site.siteUrl}#newsroom`
 }
 
@@ -125,7 +125,7 @@ type Paper = Pick<SiteInfo, 'siteName' | 'siteUrl'>
  * Returns an author for each name of a byline, with an address where one has a page; the newsroom where it is the
  * paper's own name or empty.
  */
-export function authorsOf(
+export function authorsJsonLd(
   site: Paper,
   { authorName, authors = [] }: Pick<SiteArticle, 'authorName' | 'authors'>,
 ): JsonLd | JsonLd[] {
@@ -146,7 +146,7 @@ function paper({ siteName, siteUrl }: Paper): JsonLd {
   return { '@type': 'NewsMediaOrganization', name: siteName, url: siteUrl }
 }
 
-export function authorType(name: string): 'Organization' | 'Person' {
+function authorType(name: string): 'Organization' | 'Person' {
   return NOBODY.test(name) ? 'Organization' : 'Person'
 }
 

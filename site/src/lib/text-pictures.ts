@@ -21,7 +21,7 @@ const COLUMN_PIXELS = 656
 const PARTS =
   /<(figure|ul|div)\b([^<>]*)>|<\/(figure|ul|div)>|<picture[^<>]*>((?:\s*<source [^<>]*>)*)\s*(<img [^<>]*>)\s*<\/picture>|<img [^<>]*>/g
 const GALLERY = /\b(?:wp-block-gallery|blocks-gallery-grid|gallery-columns-\d)\b/
-const kept = ['class', 'id', 'alt', 'title', 'lang', 'dir']
+const KEPT_ATTRIBUTES = ['class', 'id', 'alt', 'title', 'lang', 'dir']
 
 /**
  * Adds sizes and placeholders to the pictures in an article's text. Pictures without known sizes keep their own. All
@@ -55,7 +55,9 @@ function withCopies(copies: PictureCopies, attributes: Record<string, string>, a
   const sizes = sizesOf(size.width, `${around} ${attributes.class ?? ''}`)
   const sources = copies.sources.map(({ type, srcset }) => tagOf('source', { type, srcset, sizes }))
   const image = imageTag({
-    ...Object.fromEntries(kept.flatMap((name) => (attributes[name] === undefined ? [] : [[name, attributes[name]]]))),
+    ...Object.fromEntries(
+      KEPT_ATTRIBUTES.flatMap((name) => (attributes[name] === undefined ? [] : [[name, attributes[name]]])),
+    ),
     class: [attributes.class, focusClass(copies.focal)].filter(Boolean).join(' '),
     src: copies.src,
     width: String(size.width),
@@ -84,8 +86,8 @@ function imageTag(attributes: Record<string, string>): string {
 }
 
 function tagOf(name: string, attributes: Record<string, string>): string {
-  const written = Object.entries(attributes).filter(([key, value]) => value !== '' || key === 'alt')
-  return `<${name} ${written.map(([key, value]) => `${key}="${escapeHtml(value)}"`).join(' ')} />`
+  const present = Object.entries(attributes).filter(([key, value]) => value !== '' || key === 'alt')
+  return `<${name} ${present.map(([key, value]) => `${key}="${escapeHtml(value)}"`).join(' ')} />`
 }
 
 /** Returns the end of a picture's `figcaption`: "Credit: June Halvorsen · CC BY 4.0 · Made with AI". */

@@ -22,8 +22,8 @@ export function paragraphs(text: string): string[] {
 export function memoize<T>(answer: (text: string) => T): (text: string) => T {
   const answers = new Map<string, T>()
   return (text) => {
-    const known = answers.get(text)
-    if (known !== undefined) return known
+    const cached = answers.get(text)
+    if (cached !== undefined) return cached
     const fresh = answer(text)
     answers.set(text, fresh)
     return fresh

@@ -33,8 +33,8 @@ type BuildOptions = z.infer<typeof environmentSchema> & { readonly outDir: strin
 /** @throws an error with one line per wrong value. */
 export function readBuildOptions(argv: readonly string[], environment: NodeJS.ProcessEnv): BuildOptions {
   const { values } = parseArgs({ args: [...argv], options: { out: { type: 'string' }, id: { type: 'string' } } })
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const { data, error } = environmentSchema.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { data, error } = environmentSchema.safeParse(variables)
   if (error) throw new Error(error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('\n'))
   if (data.API_URL === undefined && data.WORDPRESS_URL === undefined)
     throw new Error('Set API_URL to the desk’s service, or WORDPRESS_URL to read a WordPress site without one.')
@@ -46,12 +46,12 @@ export function readBuildOptions(argv: readonly string[], environment: NodeJS.Pr
 
 function parseCategoryMap(text: string, check: z.RefinementCtx): Record<string, Category> {
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()))
-  const known = pairs.flatMap(([from, to]) => {
+  const entries = pairs.flatMap(([from, to]) => {
     const category = categorySchema.safeParse(to)
     return from && category.success ? [[from, category.data] as const] : []
   })
-  if (known.length < pairs.length) check.addIssue('must be pairs like News=Community,Faith=Churches')
-  return Object.fromEntries(known)
+  if (entries.length < pairs.length) check.addIssue('must be pairs like News=Community,Faith=Churches')
+  return Object.fromEntries(entries)
 }
 
 /** The builder does this where no service does it for its site. */
@@ -76,7 +76,10 @@ export async function buildSite(options: BuildOptions, distDir: string, rules: S
   const publisher = createPublisher({
     store: { content, update: () => Promise.resolve() },
     renderer: await loadPageRenderer(distDir),
-    ...{ siteDir, distDir, isHosted: true, flush: () => Promise.resolve() },
+    siteDir,
+    distDir,
+    isHosted: true,
+    flush: () => Promise.resolve(),
   })
   const today = countyDate(Date.now(), content.site.timeZone)
   const { written } = await publisher.publish({ type: 'publish', requestId: id, today, changes: [] })
@@ -102,7 +105,11 @@ function contentSource(options: BuildOptions, { sanitize, defaultPages }: Servic
 function siteFromOptions(options: BuildOptions, defaultPages: ServiceRules['defaultPages']): SiteInfo {
   const { SITE_NAME: siteName, COUNTY_NAME: countyName, TIME_ZONE: timeZone, SITE_URL: siteUrl = '' } = options
   return {
-    ...{ siteName, countyName, timeZone, siteUrl, apiUrl: '' },
+    siteName,
+    countyName,
+    timeZone,
+    siteUrl,
+    apiUrl: '',
     description: `News, events and a weekly newsletter for ${countyName}.`,
     accentColour: DEFAULT_ACCENT_COLOUR,
     statistics: [],

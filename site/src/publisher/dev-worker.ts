@@ -51,7 +51,7 @@ async function startAstroServer(
   hostname: string,
   currentContent: () => Promise<SiteContent>,
 ): Promise<PageRenderer> {
-  const given = new Map<string, SiteContent>()
+  const contentByRequest = new Map<string, SiteContent>()
   await dev({
     root: ROOT,
     logLevel: 'error',
@@ -61,7 +61,7 @@ async function startAstroServer(
         hooks: {
           'astro:server:setup': ({ server }) => {
             server.middlewares.use((request, response, next) => {
-              Promise.resolve(given.get(String(request.headers[CONTENT_HEADER])) ?? currentContent())
+              Promise.resolve(contentByRequest.get(String(request.headers[CONTENT_HEADER])) ?? currentContent())
                 .then((content) => {
                   const headers = Object.entries(securityHeadersOf(request.url?.split('?')[0] ?? '/', content.site))
                   for (const [name, value] of headers) response.setHeader(name, value)
@@ -81,13 +81,13 @@ async function startAstroServer(
   return {
     async render(path, content) {
       const id = randomUUID()
-      given.set(id, content)
+      contentByRequest.set(id, content)
       try {
         const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { [CONTENT_HEADER]: id } })
         if (!response.ok) throw new Error(`Astro answered ${response.status}.`)
         return await response.text()
       } finally {
-        given.delete(id)
+        contentByRequest.delete(id)
       }
     },
   }

@@ -6,7 +6,7 @@ import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runs } from '../../../testing/property-runs.ts'
+import { runs } from '../../../testing/random-inputs.ts'
 import { type ContentService, startContentService } from '../../test/support/content-service.ts'
 import { change, listWrongFiles, openPublished } from '../../test/support/open-publisher.ts'
 import {
@@ -67,7 +67,7 @@ function written(slugs: readonly string[]): Pick<SiteArticle, 'authors'> {
   return slugs.length === 0 ? {} : { authors: slugs.map((slug) => ({ slug, name: 'Ann Writer' })) }
 }
 
-/** Ann may get another address; Bo may come and go. Either may have no bylinePerson. */
+/** Ann may get another address; Bo may come and go. Either may have no picture. */
 const anyPeople = fc
   .record({
     ann: fc.constantFrom(undefined, 'ann', 'annie', 'anna'),

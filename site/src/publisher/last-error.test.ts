@@ -16,10 +16,10 @@ it('a publisher that fails ends, and says why in the service’s log without any
   const ended = once(child, 'exit')
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
   expect([await ended, err]).toEqual([[1, null], ''])
-  const said = 'The site isn’t compiled: there is no /nowhere/[email]'
+  const reason = 'The site isn’t compiled: there is no /nowhere/[email]'
   expect(JSON.parse(out)).toMatchObject({
     ...{ level: 50, name: 'publisher', time: expect.any(Number), pid: expect.any(Number) },
-    msg: expect.stringContaining(`Error: ${said}`),
+    msg: expect.stringContaining(`Error: ${reason}`),
   })
   expect(out).not.toContain('ann@')
 })

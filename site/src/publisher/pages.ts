@@ -70,7 +70,7 @@ const PAGE_KINDS: readonly PageKind[] = [
       article: (article) => [pathOfArticle(article)],
       listed: (article, content) =>
         [...articlesRelatedTo(content.articles, article), ...storiesOfSmallTopics(article, content)].map(pathOfArticle),
-      // All articles that show the bylinePerson are touched: changes are rare, and a missing bylinePerson would be worse.
+      // All articles that show the person’s face are touched: changes are rare, and a missing face would be worse.
       bylinePerson: ({ slug }, { articles }) => articles.byAuthor.all(slug).filter(onlyAuthor).map(pathOfArticle),
     },
   },

@@ -15,8 +15,8 @@ export function logAsService(): void {
   if (isatty(1)) return
   const head = { pid: process.pid, hostname: hostname(), name: 'publisher' }
   for (const [name, level] of Object.entries(LEVELS))
-    Reflect.set(console, name, (...said: unknown[]) => {
-      const line = JSON.stringify({ level, time: Date.now(), ...head, msg: format(...said) })
+    Reflect.set(console, name, (...args: unknown[]) => {
+      const line = JSON.stringify({ level, time: Date.now(), ...head, msg: format(...args) })
       // The line is written at once, because the process may end after it.
       writeSync(1, `${withoutSecrets(line)}\n`)
     })

@@ -10,7 +10,14 @@ import { ContentError, type ContentStore } from './content-store.ts'
 import { BUILD_FILE, buildFile, derivedFiles } from './derived-files.ts'
 import { fileOfPage, isHashedFileKept, listFiles, markHashedFiles, type PagePath, readIfThere } from './files.ts'
 import { listPagePaths, PREVIEW, touch } from './pages.ts'
-import { type Failures, keepsLastVersion, linksToWithdrawn, nothingPending, noticesOf } from './pending.ts'
+import {
+  type Failures,
+  keepsLastVersion,
+  linksToWithdrawn,
+  nothingPending,
+  noticesOf,
+  type Pending,
+} from './pending.ts'
 import { createTurns, type PageRenderer, type RenderedFile } from './render.ts'
 import { pageFailure, stagedPage, stagePages } from './stage-pages.ts'
 import { type Flush, failureReason, removeFiles, stageChanges } from './write.ts'
@@ -38,10 +45,15 @@ interface PublisherParts {
   readonly isHosted?: boolean
 }
 
+/** The site that readers see, and where its next files wait, on the same disk. */
+interface Folders {
+  readonly root: string
+  readonly staging: string
+}
+
 export function createPublisher(parts: PublisherParts): Publisher {
-  const { store, renderer, siteDir, distDir, flush, isHosted = false } = parts
-  const root = join(siteDir, 'current')
-  const staging = join(siteDir, 'staging')
+  const { store, renderer, siteDir } = parts
+  const folders = { root: join(siteDir, 'current'), staging: join(siteDir, 'staging') }
   // A fresh process can't know what its predecessor left half done, so its first publish compares everything.
   let pending = nothingPending(true)
   for (const notice of store.content.notices) pending.notices.add(notice)
@@ -57,7 +69,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
     await store.update(pending, news, today).catch((error: unknown) => {
       throw new ContentError(error)
     })
-    noteWithdrawn(changes)
+    noteWithdrawn(pending, store, changes)
     if (renderedOn !== undefined && renderedOn !== today) {
       touch(pending.touched, 'midnight', renderedOn, { ...store.content, today })
       // Every footer has the year, so a new year renders all pages.
@@ -69,87 +81,17 @@ export function createPublisher(parts: PublisherParts): Publisher {
       if (!pending.touched.has(path)) pending.touched.set(path, Number.POSITIVE_INFINITY)
   }
 
-  /** Notes addresses that an earlier process had on the site, because nothing else knows them. */
-  function noteWithdrawn(changes: PublishRequest['changes']): void {
-    for (const { kind, contentId, before } of changes) {
-      if (kind !== 'article' || contentId === null || before?.status !== 'published') continue
-      if (isArticleSlug(before.slug) && !store.content.articles.findById(contentId))
-        pending.withdrawn.add(articlePath(before.slug))
-    }
-  }
-
-  /** Renders what is pending, or every page, and changes the files that differ. */
-  async function write(content: SiteContent, id: string): Promise<Outcome> {
-    mkdirSync(root, { recursive: true })
-    const staged = stageChanges(root, staging, flush)
-    const failures: Failures = new Map()
-    const present = new Set([BUILD_FILE])
-    const written: string[] = []
-    const add = (rendered: RenderedFile) => {
-      present.add(rendered.file)
-      if (staged.write(rendered)) written.push(rendered.file)
-    }
-    const isPage = isHosted ? (path: PagePath) => present.has(fileOfPage(path)) : undefined
-    if (pending.isWhole) for (const file of compiledFiles(distDir)) add(file)
-    const paths = pending.isWhole ? [...listPagePaths(content)] : touchedPaths()
-    for (const [place, outcome] of (await stagePages(parts, content, { paths, root, staging })).entries()) {
-      const path = paths[place] ?? ''
-      const file = fileOfPage(path)
-      if (outcome === 'none') continue
-      if (typeof outcome === 'object') {
-        if (isHosted) throw new Error(pageFailure(path, outcome.why))
-        const isKept = keepsLastVersion(root, path, pending)
-        failures.set(path, { ...outcome, isKept })
-        if (!isKept) continue
-      } else if (outcome === 'staged') {
-        staged.add(file, stagedPage(staging, place))
-        written.push(file)
-      }
-      present.add(file)
-    }
-    // The site server looks for a page first.
-    if (pending.isWhole || pending.redirects) derivedFiles(content, isPage).forEach(add)
-    const removed = (pending.isWhole ? listFiles(root) : touchedFiles()).filter(
-      (file) => !present.has(file) && existsSync(join(root, file)) && !isHashedFileKept(root, file),
-    )
-    for (const file of removed) staged.remove(file)
-    if (written.length + removed.length > 0) add(buildFile(id))
-    await staged.apply()
-    if (pending.isWhole) markHashedFiles(root, listFiles(join(distDir, 'client')))
-    return { written, removed, failures }
-  }
-
-  function touchedPaths(): PagePath[] {
-    return [...pending.touched].sort(([, one], [, other]) => one - other).map(([path]) => path)
-  }
-
-  function touchedFiles(): string[] {
-    return Array.from(pending.touched.keys(), fileOfPage)
-  }
-
-  /**
-   * Takes withdrawn content off the site even if nothing can be rendered or written: its pages, and the touched files
-   * that name it.
-   */
-  async function takeDown(): Promise<void> {
-    const files = new Set(Array.from(pending.withdrawn, fileOfPage))
-    const takeTurn = createTurns()
-    for (const file of pending.isWhole ? listFiles(root).filter(isPageFile) : touchedFiles()) {
-      if (linksToWithdrawn(readIfThere(join(root, file)) ?? Buffer.of(), pending)) files.add(file)
-      await takeTurn()
-    }
-    removeFiles(root, files, logProblem)
-  }
-
   return {
     async publish({ requestId, ...request }) {
       await note({ requestId, ...request })
       const content = { ...store.content, today: request.today }
-      const { failures, ...outcome } = await write(content, requestId).catch(async (error: unknown) => {
-        rmSync(staging, { recursive: true, force: true })
-        await takeDown().catch(logProblem)
-        throw error
-      })
+      const { failures, ...outcome } = await writeSite(parts, folders, pending, content, requestId).catch(
+        async (error: unknown) => {
+          rmSync(folders.staging, { recursive: true, force: true })
+          await takeDown(folders.root, pending).catch(logProblem)
+          throw error
+        },
+      )
       const { touched, isWhole } = pending
       const waiting = isWhole ? [] : [...failed].filter(([path]) => !touched.has(path))
       failed = new Map([...failures, ...waiting])
@@ -160,8 +102,86 @@ export function createPublisher(parts: PublisherParts): Publisher {
     },
     preview: (article, today) => renderPreview(renderer, { ...store.content, today }, article),
     // Staging may stay on a disk that has become read-only: no reader sees it.
-    cleanUp: () => rm(staging, { recursive: true, force: true }).catch(() => undefined),
+    cleanUp: () => rm(folders.staging, { recursive: true, force: true }).catch(() => undefined),
   }
+}
+
+/** Notes addresses that an earlier process had on the site, because nothing else knows them. */
+function noteWithdrawn({ withdrawn }: Pending, { content }: ContentStore, changes: PublishRequest['changes']): void {
+  for (const { kind, contentId, before } of changes) {
+    if (kind !== 'article' || contentId === null || before?.status !== 'published') continue
+    if (isArticleSlug(before.slug) && !content.articles.findById(contentId)) withdrawn.add(articlePath(before.slug))
+  }
+}
+
+/** Renders what is pending, or every page, and changes the files that differ. */
+async function writeSite(
+  parts: PublisherParts,
+  { root, staging }: Folders,
+  pending: Pending,
+  content: SiteContent,
+  id: string,
+): Promise<Outcome> {
+  const { distDir, flush, isHosted = false } = parts
+  mkdirSync(root, { recursive: true })
+  const staged = stageChanges(root, staging, flush)
+  const failures: Failures = new Map()
+  const present = new Set([BUILD_FILE])
+  const written: string[] = []
+  const add = (rendered: RenderedFile) => {
+    present.add(rendered.file)
+    if (staged.write(rendered)) written.push(rendered.file)
+  }
+  const isPage = isHosted ? (path: PagePath) => present.has(fileOfPage(path)) : undefined
+  if (pending.isWhole) for (const file of compiledFiles(distDir)) add(file)
+  const paths = pending.isWhole ? [...listPagePaths(content)] : touchedPaths(pending)
+  for (const [place, outcome] of (await stagePages(parts, content, { paths, root, staging })).entries()) {
+    const path = paths[place] ?? ''
+    const file = fileOfPage(path)
+    if (outcome === 'none') continue
+    if (typeof outcome === 'object') {
+      if (isHosted) throw new Error(pageFailure(path, outcome.why))
+      const isKept = keepsLastVersion(root, path, pending)
+      failures.set(path, { ...outcome, isKept })
+      if (!isKept) continue
+    } else if (outcome === 'staged') {
+      staged.add(file, stagedPage(staging, place))
+      written.push(file)
+    }
+    present.add(file)
+  }
+  // The site server looks for a page first.
+  if (pending.isWhole || pending.redirects) derivedFiles(content, isPage).forEach(add)
+  const removed = (pending.isWhole ? listFiles(root) : touchedFiles(pending)).filter(
+    (file) => !present.has(file) && existsSync(join(root, file)) && !isHashedFileKept(root, file),
+  )
+  for (const file of removed) staged.remove(file)
+  if (written.length + removed.length > 0) add(buildFile(id))
+  await staged.apply()
+  if (pending.isWhole) markHashedFiles(root, listFiles(join(distDir, 'client')))
+  return { written, removed, failures }
+}
+
+/**
+ * Takes withdrawn content off the site even if nothing can be rendered or written: its pages, and the touched files
+ * that name it.
+ */
+async function takeDown(root: string, pending: Pending): Promise<void> {
+  const files = new Set(Array.from(pending.withdrawn, fileOfPage))
+  const takeTurn = createTurns()
+  for (const file of pending.isWhole ? listFiles(root).filter(isPageFile) : touchedFiles(pending)) {
+    if (linksToWithdrawn(readIfThere(join(root, file)) ?? Buffer.of(), pending)) files.add(file)
+    await takeTurn()
+  }
+  removeFiles(root, files, logProblem)
+}
+
+function touchedPaths({ touched }: Pending): PagePath[] {
+  return [...touched].sort(([, one], [, other]) => one - other).map(([path]) => path)
+}
+
+function touchedFiles({ touched }: Pending): string[] {
+  return Array.from(touched.keys(), fileOfPage)
 }
 
 export async function renderPreview(

@@ -58,16 +58,15 @@ export function createTurns(): () => Promise<void> {
 
 /**
  * Remembers the digest of an empty text. Astro hashes it in the thread pool for each external stylesheet of each page,
- * and each page waits for it: a fifth of a full render.
+ * and each page waits for it: a fifth of a full render (https://github.com/withastro/astro/pull/14005).
  */
 function rememberEmptyDigest(): void {
   const { subtle } = globalThis.crypto
   const digest = subtle.digest.bind(subtle)
-  const known = new Map<string, Promise<ArrayBuffer>>()
+  let emptyDigest: Promise<ArrayBuffer> | undefined
   subtle.digest = (algorithm, data) => {
-    if (typeof algorithm !== 'string' || data.byteLength > 0) return digest(algorithm, data)
-    const answer = known.get(algorithm) ?? digest(algorithm, data)
-    known.set(algorithm, answer)
-    return answer
+    if (algorithm !== 'SHA-256' || data.byteLength > 0) return digest(algorithm, data)
+    emptyDigest ??= digest(algorithm, data)
+    return emptyDigest
   }
 }

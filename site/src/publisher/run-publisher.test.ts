@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 
 it('a publisher that can’t read the content logs the first failure and each tenth, and tells the service within a minute', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
-  const told: number[] = []
+  const reports: number[] = []
   let reads = 0
   const read = async () => {
     if (++reads > 60) return 'content'
@@ -14,12 +14,12 @@ it('a publisher that can’t read the content logs the first failure and each te
   }
   const content = await retryUntilRead(read, {
     pause: async () => vi.advanceTimersByTime(500),
-    tell(reason) {
+    report(reason) {
       expect(reason).toBe('The content could not be read: /api/site answers something else than expected')
-      told.push(reads)
+      reports.push(reads)
     },
   })
   expect(content).toBe('content')
   expect(logged).toHaveBeenCalledTimes(7)
-  expect(told).toEqual([40, 50, 60])
+  expect(reports).toEqual([40, 50, 60])
 })

@@ -7,19 +7,23 @@ import { logAsService } from './publisher-log.ts'
 import { failureReason } from './write.ts'
 
 const ASK_AGAIN_MS = 500
-const TELL_AFTER_MS = 15_000
+const REPORT_AFTER_MS = 15_000
 
 interface RunningPublisher extends Publisher {
   /** Returns true if other pages are compiled than those in memory. */
   isOutdated(): boolean
 }
 
-let isEnding = false
-let queue: Promise<unknown> = Promise.resolve()
-
 /** Answers requests over IPC until the process gets a signal to end. */
 export async function runPublisher(open: () => Promise<RunningPublisher>): Promise<void> {
   logAsService()
+  let isEnding = false
+  let queue: Promise<unknown> = Promise.resolve()
+  const finish = async () => {
+    isEnding = true
+    await queue
+    process.exit(0)
+  }
   process.on('uncaughtException', endAnyhow)
   for (const event of ['SIGTERM', 'SIGINT'] as const) process.on(event, () => finish().catch(endAnyhow))
   // The service was killed, maybe while this process was starting. The next one has a publisher of its own.
@@ -29,7 +33,12 @@ export async function runPublisher(open: () => Promise<RunningPublisher>): Promi
   const publisher = await open()
   await publisher.cleanUp()
   // Node keeps messages until this listens.
-  process.on('message', (message) => receive(publisher, message as PublisherRequest))
+  process.on('message', (message) => {
+    if (isEnding) return
+    const request = message as PublisherRequest
+    if (request.type === 'preview') answerPreview(publisher, request).catch(endAnyhow)
+    else queue = queue.then(() => answerPublish(publisher, request)).catch(endAnyhow)
+  })
   send({ type: 'publisher-ready' })
 }
 
@@ -44,18 +53,18 @@ export function readContent(apiOrigin: string): Promise<ContentStore> {
   const source = createServiceSource(apiOrigin)
   return retryUntilRead(() => openContentStore(source), {
     pause: () => setTimeout(ASK_AGAIN_MS),
-    tell: (reason) => send({ type: 'publish-failed', requestId: null, reason }),
+    report: (reason) => send({ type: 'publish-failed', requestId: null, reason }),
   })
 }
 
-interface Waiting {
+interface RetryOptions {
   pause(): Promise<unknown>
   /** Tells the service, and so the desk, why the site doesn’t change. */
-  tell(reason: string): void
+  report(reason: string): void
 }
 
 /** Reads again until it succeeds or somebody stops us. Logs the first failure and each tenth. */
-export async function retryUntilRead<T>(read: () => Promise<T>, { pause, tell }: Waiting): Promise<T> {
+export async function retryUntilRead<T>(read: () => Promise<T>, { pause, report }: RetryOptions): Promise<T> {
   const since = performance.now()
   for (let failures = 1; ; failures++) {
     try {
@@ -64,16 +73,10 @@ export async function retryUntilRead<T>(read: () => Promise<T>, { pause, tell }:
       const reason = new ContentError(error).message
       if (failures === 1 || failures % 10 === 0) console.error(`${reason} Trying again.`)
       // A service that only starts needs no more than this.
-      if (failures % 10 === 0 && performance.now() - since >= TELL_AFTER_MS) tell(reason)
+      if (failures % 10 === 0 && performance.now() - since >= REPORT_AFTER_MS) report(reason)
       await pause()
     }
   }
-}
-
-function receive(publisher: RunningPublisher, request: PublisherRequest): void {
-  if (isEnding) return
-  if (request.type === 'preview') answerPreview(publisher, request).catch(endAnyhow)
-  else queue = queue.then(() => answerPublish(publisher, request)).catch(endAnyhow)
 }
 
 /** Ends the process even if not even an answer is possible; the next process tries again. */
@@ -115,10 +118,4 @@ async function answerPreview(
 function send(message: PublisherReply | SiteCacheUpdate): void {
   // A supervisor that is already gone would cause an uncaught error without the callback.
   if (process.connected) process.send?.(message, () => undefined)
-}
-
-async function finish(): Promise<void> {
-  isEnding = true
-  await queue
-  process.exit(0)
 }

@@ -11,9 +11,9 @@ describe('a picture that does not come', () => {
   it.each([
     ['', 'No image'],
     ['lead', undefined],
-  ])('is said in its place, without which a large card does (%s)', (kind, said) => {
+  ])('is said in its place, without which a large card does (%s)', (kind, text) => {
     show(`<article><div data-card-picture="${kind}"><picture><img alt="A fair"></picture></div></article>`)
-    expect(document.querySelector('[data-card-picture]')?.textContent).toBe(said)
+    expect(document.querySelector('[data-card-picture]')?.textContent).toBe(text)
   })
 
   it('takes its figure and caption along in an article', () => {

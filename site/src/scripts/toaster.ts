@@ -21,10 +21,10 @@ export function openToaster(document: Document): void {
 
 /** Replaces the last toast. A toast goes by itself unless a reader is using it. */
 export function showToast(document: Document, toast: Toast): void {
-  const place = document.querySelector('[data-toaster]')
-  if (place === null) return
+  const container = document.querySelector('[data-toaster]')
+  if (container === null) return
   const element = elementOf(toast)
-  place.replaceChildren(element)
+  container.replaceChildren(element)
   letItGo(document, element)
 }
 
@@ -47,7 +47,7 @@ function elementOf({ title, description, isFailure = false }: Toast): HTMLElemen
 }
 
 function letItGo(document: Document, element: HTMLElement): void {
-  let left = TOAST_MS
+  let remainingMs = TOAST_MS
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -61,13 +61,13 @@ function letItGo(document: Document, element: HTMLElement): void {
   function run(): void {
     if (timer !== undefined || element.hidden) return
     since = performance.now()
-    timer = setTimeout(dismiss, left)
+    timer = setTimeout(dismiss, remainingMs)
   }
   function stop(): void {
     if (timer === undefined) return
     clearTimeout(timer)
     timer = undefined
-    left -= performance.now() - since
+    remainingMs -= performance.now() - since
   }
 
   element.querySelector('button')?.addEventListener('click', dismiss)

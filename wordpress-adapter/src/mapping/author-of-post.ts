@@ -25,15 +25,15 @@ export function authorOfPost(
 ): { authorName: string; authorAvatar: string | null } {
   const paper = { authorName: options.siteName, authorAvatar: null }
   if (options.bylines === 'paper') return paper
-  const written = metaText(post.meta, 'author_name')
-  if (written !== null) return { authorName: decodeEntities(written), authorAvatar: null }
+  const metaName = metaText(post.meta, 'author_name')
+  if (metaName !== null) return { authorName: decodeEntities(metaName), authorAvatar: null }
   const authors = publishPressAuthors(post) ?? coauthorsPlus(post, options) ?? account(post)
-  const named = authors
+  const namedAuthors = authors
     .map(({ name, avatar }) => ({ name: singleLine(decodeEntities(name)), avatar }))
     .filter(({ name }) => name !== '')
-  const [first] = named
+  const [first] = namedAuthors
   if (!first) return paper
-  return { authorName: joinNames(named.map(({ name }) => name)), authorAvatar: first.avatar }
+  return { authorName: joinNames(namedAuthors.map(({ name }) => name)), authorAvatar: first.avatar }
 }
 
 /** Returns nicenames of a post's authors in Co-Authors Plus, in its order; needs `_embed`. */

@@ -71,6 +71,6 @@ export function notesToMediaFields(changes: Partial<PictureNotes>): MediaFields 
 
 /** Converts credits for answers and calls. Null would delete a row, which fails if there is none. */
 export function metaOfCredit(credit: Partial<PictureCredit>): Record<string, string | boolean> {
-  const given = (Object.keys(FIELDS) as (keyof PictureCredit)[]).filter((name) => credit[name] !== undefined)
-  return Object.fromEntries(given.map((name) => [FIELDS[name], credit[name] ?? '']))
+  const names = (Object.keys(FIELDS) as (keyof PictureCredit)[]).filter((name) => credit[name] !== undefined)
+  return Object.fromEntries(names.map((name) => [FIELDS[name], credit[name] ?? '']))
 }

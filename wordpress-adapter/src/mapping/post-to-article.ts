@@ -148,11 +148,11 @@ const TAG = /<[a-z][^<>]*>/gi
  * list would be another one when its post is read alone, and the same text would look changed at each read.
  */
 function steadyNumbers(html: string): string {
-  const known: string[] = []
+  const seen: string[] = []
   return html.replace(TAG, (tag) =>
     tag.replace(NUMBERED, (whole: string, name: string) => {
-      if (!known.includes(whole)) known.push(whole)
-      return `${name}-${known.indexOf(whole) + 1}`
+      if (!seen.includes(whole)) seen.push(whole)
+      return `${name}-${seen.indexOf(whole) + 1}`
     }),
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runs } from '../../../../testing/property-runs.ts'
+import { runs } from '../../../../testing/random-inputs.ts'
 import { anyRule } from '../../../test/support/calendar-timings.ts'
 import { addCountyDays } from '../time.ts'
 import { partsOfRule } from './rule.ts'

@@ -38,8 +38,8 @@ function openingHours({ hours }: SiteBusiness): JsonLd[] {
     const spans = hours[weekday]
     if (spans === undefined) return []
     // schema.org marks a day as closed by equal opening and closing times.
-    const told = spans.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : spans.map(allDay)
-    return told.map((span) => ({ '@type': 'OpeningHoursSpecification', dayOfWeek, ...span }))
+    const openSpans = spans.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : spans.map(allDay)
+    return openSpans.map((span) => ({ '@type': 'OpeningHoursSpecification', dayOfWeek, ...span }))
   })
 }
 

@@ -86,7 +86,7 @@ function EventSubmission({ apiUrl, action, limits, zoneName, keptDays, ...choice
         submit(event.currentTarget)
       }}
     >
-      <EventFields {...choices} {...{ limits, zoneName, problems }} />
+      <EventFields {...choices} limits={limits} zoneName={zoneName} problems={problems} />
       <fieldset className="grid w-full gap-4 border-y border-rule py-5">
         <legend className="float-left mb-1 w-full font-serif text-lg/normal font-semibold">About you</legend>
         <FieldPair>

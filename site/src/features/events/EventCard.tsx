@@ -24,7 +24,7 @@ export function EventCards({ items, today, isPast = false, ifNone, onOpen }: Eve
     <ul className="grid grid-cols-1 gap-x-12 lg:grid-cols-2 print:block">
       {items.map((item) => (
         <li key={keyOf(item)} className="border-t border-rule">
-          <EventCard {...{ item, today, isPast, onOpen }} />
+          <EventCard item={item} today={today} isPast={isPast} onOpen={onOpen} />
         </li>
       ))}
     </ul>

@@ -45,7 +45,7 @@ function EditDialog({ item, id, page, onChanged, onClose }: DialogProps) {
   const isChanged = useRef(false)
 
   useEffect(() => {
-    const warn = (leaving: BeforeUnloadEvent) => isChanged.current && leaving.preventDefault()
+    const warn = (event: BeforeUnloadEvent) => isChanged.current && event.preventDefault()
     // Back closes the event, and this form with it.
     let isReturning = false
     const stay = (event: PopStateEvent) => {

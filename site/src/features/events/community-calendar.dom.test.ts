@@ -16,9 +16,9 @@ const JANUARY = '/api/calendar-events?from=2026-12-27&to=2027-02-06'
 
 function showCalendar(answers: Map<string, object[]>, today = '2026-11-20', search = '') {
   history.replaceState(null, '', `/calendar${search}`)
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requests.push(address)
     const answer = answers.get(address)
     return answer ? Response.json(answer) : new Response(null, { status: 503 })
   })
@@ -26,7 +26,7 @@ function showCalendar(answers: Map<string, object[]>, today = '2026-11-20', sear
   const inMonth = [eventItem({ slug: 'rendered', title: 'Rendered supper' })]
   const month = { items: inMonth, more: { '2026-11-20': 4 }, count: 5 }
   render(createElement(CommunityCalendar, { page, inMonth: month, upcoming: inMonth, isPart: false }))
-  return asked
+  return requests
 }
 
 function answered(title: string, day: string): object {
@@ -42,7 +42,7 @@ const titlesIn = (day: string) =>
 const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button' }))
 
 test('the month is refreshed, and another one is asked for once', async () => {
-  const asked = showCalendar(
+  const requests = showCalendar(
     new Map([
       [NOVEMBER, [answered('added', '2026-11-20')]],
       [DECEMBER, [answered('fair', '2026-12-04')]],
@@ -57,7 +57,7 @@ test('the month is refreshed, and another one is asked for once', async () => {
   await waitFor(() => expect(titlesIn('2026-12-04')).toEqual(['fair']))
   press('Today')
   expect(titlesIn('2026-11-20')).toEqual(['added'])
-  await waitFor(() => expect(asked).toEqual([NOVEMBER, DECEMBER, JANUARY]))
+  await waitFor(() => expect(requests).toEqual([NOVEMBER, DECEMBER, JANUARY]))
 })
 
 test('what is known stays when the service is away, and another try finds the rest', async () => {

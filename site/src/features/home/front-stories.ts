@@ -38,8 +38,8 @@ const CARDS = 3
 export function homeStories(content: Pick<SiteContent, 'front' | 'articles'>): HomeStories {
   const { front, articles } = content
   const hidden = new Set(front?.hidden)
-  const chosen = [front?.lead, ...(front?.seconds ?? [])].flatMap((id) => (id && findListed(articles, id)) || [])
-  const used = new Set([...hidden, ...chosen.map(({ wordpressPostId: id }) => id)])
+  const chosenStories = [front?.lead, ...(front?.seconds ?? [])].flatMap((id) => (id && findListed(articles, id)) || [])
+  const used = new Set([...hidden, ...chosenStories.map(({ wordpressPostId: id }) => id)])
   const take = (count: number, category?: SiteArticle['category']) => {
     const newest = articles
       .newest(category, count + used.size + (category ? 0 : OBITUARIES_BETWEEN))
@@ -48,12 +48,12 @@ export function homeStories(content: Pick<SiteContent, 'front' | 'articles'>): H
     for (const { wordpressPostId } of newest) used.add(wordpressPostId)
     return newest
   }
-  const missing = Math.max(0, 1 + FRONT_LIMITS.seconds - chosen.length)
-  const [lead, ...seconds] = [...chosen, ...take(missing)]
-  const left = articles
+  const missing = Math.max(0, 1 + FRONT_LIMITS.seconds - chosenStories.length)
+  const [lead, ...seconds] = [...chosenStories, ...take(missing)]
+  const remaining = articles
     .newest(undefined, used.size + HOME_LATEST_FROM)
     .filter((article) => !used.has(article.wordpressPostId))
-  const latest = left.length < HOME_LATEST_FROM ? [] : take(HOME_LATEST)
+  const latest = remaining.length < HOME_LATEST_FROM ? [] : take(HOME_LATEST)
   return {
     lead,
     seconds,

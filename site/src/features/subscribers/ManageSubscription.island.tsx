@@ -18,7 +18,7 @@ interface Props {
 const AGAIN = 'Search Another Email'
 
 /** A reader typed the email address, or a mailed link has the key. */
-type Asked = { readonly email: string } | { readonly key: string }
+type Lookup = { readonly email: string } | { readonly key: string }
 
 export const ManageSubscription = withQueries(FindAndChange)
 
@@ -26,23 +26,23 @@ function FindAndChange({ apiUrl, action }: Props) {
   const [isAgain, setAgain] = useState(false)
   // The service doesn't reveal whether it knows an address where readers manage by mail, so there is no subscription.
   const {
-    mutate: look,
+    mutate: find,
     reset,
     ...found
   } = useMutation({
-    mutationFn: (asked: Asked) => findSubscription(apiUrl, asked),
+    mutationFn: (lookup: Lookup) => findSubscription(apiUrl, lookup),
   })
 
   useEffect(() => {
     const open = () => {
       const key = takeKey()
-      if (key !== undefined) look({ key })
+      if (key !== undefined) find({ key })
     }
     open()
     // Handle a link that is pasted while this page is open.
     addEventListener('hashchange', open)
     return () => removeEventListener('hashchange', open)
-  }, [look])
+  }, [find])
 
   function startAgain() {
     reset()
@@ -58,23 +58,24 @@ function FindAndChange({ apiUrl, action }: Props) {
         problem={isError ? problemOf(error) : undefined}
         hasFocus={isError || (isAgain && !isPending)}
         onEdit={() => isError && reset()}
-        onFind={(email) => look({ email })}
+        onFind={(email) => find({ email })}
       />
     )
   }
-  const { data: subscription, variables: asked } = found
-  if (subscription === undefined) return <LinkMailed email={'email' in asked ? asked.email : ''} onAgain={startAgain} />
+  const { data: subscription, variables: lookup } = found
+  if (subscription === undefined)
+    return <LinkMailed email={'email' in lookup ? lookup.email : ''} onAgain={startAgain} />
   if (subscription.status === 'unsubscribed')
     return <UnsubscribedCard email={subscription.email} onAgain={startAgain} />
   return <Preferences apiUrl={apiUrl} subscription={subscription} onAgain={startAgain} />
 }
 
 /** Returns undefined if the service mails a link to the address, in case it is subscribed. */
-async function findSubscription(apiUrl: string, asked: Asked): Promise<Subscription | undefined> {
+async function findSubscription(apiUrl: string, lookup: Lookup): Promise<Subscription | undefined> {
   const answer =
-    'key' in asked
-      ? await callApi(apiUrl, 'GET', `/api/subscribers/by-key/${encodeURIComponent(asked.key)}`)
-      : await callApi(apiUrl, 'POST', '/api/subscribers/look-up', asked)
+    'key' in lookup
+      ? await callApi(apiUrl, 'GET', `/api/subscribers/by-key/${encodeURIComponent(lookup.key)}`)
+      : await callApi(apiUrl, 'POST', '/api/subscribers/look-up', lookup)
   const found = answer as Subscription | { message: string }
   return 'message' in found ? undefined : found
 }

@@ -6,8 +6,16 @@ const DOMAINS = [
 /** These domains are real, though they look like a slip. */
 const ALIKE = ['ymail.com', 'email.com', 'mail.com']
 const ENDINGS: Readonly<Record<string, string>> = {
-  ...{ con: 'com', cmo: 'com', ocm: 'com', comm: 'com', vom: 'com', xom: 'com', cpm: 'com' },
-  ...{ nte: 'net', ogr: 'org', rog: 'org' },
+  con: 'com',
+  cmo: 'com',
+  ocm: 'com',
+  comm: 'com',
+  vom: 'com',
+  xom: 'com',
+  cpm: 'com',
+  nte: 'net',
+  ogr: 'org',
+  rog: 'org',
 }
 
 /** Turns `ann@gmial.com` into `ann@gmail.com`; undefined if the domain doesn't look like a slip. */
@@ -17,17 +25,17 @@ export function suggestAddress(typed: string): string | undefined {
   const dot = domain.lastIndexOf('.')
   const ending = domain.slice(dot + 1)
   const corrected = `${domain.slice(0, dot)}.${ENDINGS[ending] ?? ending}`
-  const meant = DOMAINS.includes(corrected)
+  const suggestion = DOMAINS.includes(corrected)
     ? corrected
-    : (DOMAINS.find((known) => isOneSlipAway(corrected, known)) ?? corrected)
-  return meant === domain ? undefined : `${name}@${meant}`
+    : (DOMAINS.find((common) => isOneSlipAway(corrected, common)) ?? corrected)
+  return suggestion === domain ? undefined : `${name}@${suggestion}`
 }
 
 /** Compares for one letter too many, too few, or another, or two that changed places. */
-function isOneSlipAway(typed: string, meant: string): boolean {
+function isOneSlipAway(typed: string, target: string): boolean {
   let start = 0
-  while (start < typed.length && typed[start] === meant[start]) start++
-  const [rest, wanted] = [typed.slice(start), meant.slice(start)]
+  while (start < typed.length && typed[start] === target[start]) start++
+  const [rest, wanted] = [typed.slice(start), target.slice(start)]
   const [first = '', second = ''] = rest
   return (
     rest.slice(1) === wanted ||

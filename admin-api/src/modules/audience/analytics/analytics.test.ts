@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { addReaders } from '../../../../test/support/readers.ts'
-import { addSentNewsletter } from '../../../../test/support/sending-harness.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { unsubscribeByToken } from '../subscribers/links/links.service.ts'
@@ -43,21 +42,6 @@ describe('analytics', () => {
       ['2026-11-18', 2],
       ['2026-11-19', 2],
       ['2026-11-20', 1],
-    ])
-  })
-
-  it('tell how each newsletter did, and who left after it', async () => {
-    const { context, ask } = await open()
-    await join(context, 'ann@orchard.example')
-    context.clock.advance(1000)
-    const first = await addSentNewsletter(context, ['ann@orchard.example'])
-    context.clock.advance(1000)
-    await unsubscribeByToken(context, 'ann@orchard.example', 'one click')
-    context.clock.advance(DAY)
-    const second = await addSentNewsletter(context, ['ann@orchard.example'])
-    expect((await ask('newsletters', 30)).newsletters).toMatchObject([
-      { id: first, accepted: 1, unsubscribes: 1, clicks: null },
-      { id: second, accepted: 1, unsubscribes: 0, clicks: null },
     ])
   })
 

@@ -61,10 +61,7 @@ export function readMailReports(reporter: MailReporter, body: unknown): MailRepo
 }
 
 /** We drop reports without a valid address, because nothing could be done about them. */
-function parseReport(
-  reporter: MailReporter,
-  { type, email, messageId, details, ownId }: ProviderReport,
-): MailReport | undefined {
+function parseReport(reporter: MailReporter, { type, email, messageId, details, ownId }: ProviderReport) {
   const address = mailAddressSchema.safeParse(/<([^<>]*)>\s*$/.exec(text(email))?.[1] ?? email)
   if (!type || !address.success) return undefined
   const words = details.map(text).filter(Boolean).join(' ')
@@ -191,13 +188,8 @@ function typeNamed(types: Readonly<Record<string, MailEventType>>, name: unknown
 }
 
 const HARD_AT_POSTMARK: readonly unknown[] = ['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']
-const NO_BOUNCE_AT_POSTMARK: readonly unknown[] = [
-  'AutoResponder',
-  'AddressChange',
-  'OpenRelayTest',
-  'ChallengeVerification',
-  'Subscribe',
-]
+const NO_BOUNCE_AT_POSTMARK: readonly unknown[] =
+  'AutoResponder AddressChange OpenRelayTest ChallengeVerification Subscribe'.split(' ')
 
 function typeAtPostmark({ RecordType, Type, SuppressSending, SuppressionReason }: Fields): MailEventType | undefined {
   if (RecordType === 'SpamComplaint') return 'complaint'
@@ -214,14 +206,9 @@ function typeAtPostmark({ RecordType, Type, SuppressSending, SuppressionReason }
 }
 
 /** Failures that have other reasons than the address. */
-const NOT_THE_ADDRESS_AT_MAILGUN = new Set([
-  'old',
-  'greylisted',
-  'espblock',
-  'suppress-bounce',
-  'suppress-unsubscribe',
-  'suppress-complaint',
-])
+const NOT_THE_ADDRESS_AT_MAILGUN = new Set(
+  'old greylisted espblock suppress-bounce suppress-unsubscribe suppress-complaint'.split(' '),
+)
 
 function typeAtSendgrid({ event, type, reason }: Fields): MailEventType | undefined {
   if (event === 'spamreport') return 'complaint'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Config } from '../../../config/config.ts'
 import { loadSigningKeys } from '../../../lib/secret-keys.ts'
 
-type WebhookConfig = Pick<
+type KeyConfig = Pick<
   Config,
   'dataDir' | 'sharedSigningKeys' | 'mailWebhookMailgunKey' | 'mailWebhookSendgridKey' | 'siteUrl' | 'apiUrl'
 >
@@ -16,12 +16,12 @@ export function webhookKey(secret: string, reporter: MailReporter): string {
   return createHmac('sha256', secret).update(`mail feedback of ${reporter}`).digest('base64url').slice(0, 32)
 }
 
-export function webhookUrl(config: WebhookConfig, reporter: MailReporter): string {
+export function webhookUrl(config: KeyConfig, reporter: MailReporter): string {
   const key = webhookKey(loadSigningKeys(config).mail, reporter)
   return `${config.apiUrl || config.siteUrl}/api/webhooks/mail/${reporter}/${key}`
 }
 
-export function isWebhookKey(config: WebhookConfig, reporter: MailReporter, key: string): boolean {
+export function isWebhookKey(config: KeyConfig, reporter: MailReporter, key: string): boolean {
   return isSameKey(key, webhookKey(loadSigningKeys(config).mail, reporter))
 }
 
@@ -30,7 +30,7 @@ function isSameKey(key: string, expected: string): boolean {
   return bytes.length === expected.length && timingSafeEqual(bytes, Buffer.from(expected))
 }
 
-export function hasSigningKey(config: WebhookConfig, reporter: MailReporter): boolean {
+export function hasSigningKey(config: KeyConfig, reporter: MailReporter): boolean {
   if (reporter === 'mailgun') return config.mailWebhookMailgunKey !== undefined
   return reporter === 'sendgrid' && config.mailWebhookSendgridKey !== undefined
 }
@@ -42,12 +42,7 @@ interface WebhookCall {
 }
 
 /** Returns true without a check when no signing key is configured for the provider. */
-export function isSignedByProvider(
-  config: WebhookConfig,
-  reporter: MailReporter,
-  call: WebhookCall,
-  now: number,
-): boolean {
+export function isSignedByProvider(config: KeyConfig, reporter: MailReporter, call: WebhookCall, now: number): boolean {
   const { mailWebhookMailgunKey: mailgun, mailWebhookSendgridKey: sendgrid } = config
   if (reporter === 'mailgun' && mailgun) return isSignedByMailgun(mailgun, call, now)
   if (reporter === 'sendgrid' && sendgrid) return isSignedBySendgrid(sendgrid, call, now)
@@ -67,7 +62,7 @@ function isSignedByMailgun(key: string, { json }: WebhookCall, now: number): boo
 }
 
 /** Mailgun signs a token and not the reports, so whoever has seen one call could send others with it. */
-export function singleUseToken(config: WebhookConfig, reporter: MailReporter, json: unknown): string | undefined {
+export function singleUseToken(config: KeyConfig, reporter: MailReporter, json: unknown): string | undefined {
   if (reporter !== 'mailgun' || !config.mailWebhookMailgunKey) return undefined
   return signedSchema.safeParse(json).data?.signature.token
 }

@@ -70,7 +70,7 @@ export async function listArticlesForIssue(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom('articles')
     .select(['id', 'title', 'description', 'category', 'content_html as content'])
-    .select(['image_url', 'image_alt', 'author_name', 'slug'])
+    .select(['image_url as imageUrl', 'image_alt as imageAlt', 'author_name as authorName', 'slug'])
     .where(isOneOf(db, 'id', ids))
     .where('status', '=', 'published')
     .where(isListed())

@@ -1,4 +1,3 @@
-import type { IssueEvent } from '@hometown/shared-types/contract/public-newsletters'
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { isOver, occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
 import { attributesOfTag, clipText, IMAGE_TAG, picturesInText, textFromHtml } from '@hometown/shared-types/rules/html'
@@ -6,14 +5,14 @@ import { compareText, escapeHtml, plainLines, singleLine } from '@hometown/share
 import { addCountyDays, type CountyDate, countyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
-import type {
-  IssueArticle,
-  IssueContent,
-  IssuePicture,
-  IssuePublication,
-} from '../../../mail-templates/newsletter-issue.ts'
+import type { IssueArticle, IssueContent, IssuePublication } from '../../../mail-templates/newsletter-issue.ts'
 import { eventHeadline, eventTiming, isPostponed, listEventsBetween } from '../../content/events/index.ts'
-import { findKnownPictures, type KnownPictures, mailSizeOf, withoutPictures } from '../../content/media/index.ts'
+import {
+  findKnownPictures,
+  type KnownPictures,
+  pictureCopiesForMail,
+  withoutPictures,
+} from '../../content/media/index.ts'
 import { loadMailBranding } from '../../platform/settings/index.ts'
 import { type IssueArticleRow, listArticlesForIssue } from './chosen-articles.repository.ts'
 import { articleIdsOf } from './newsletters.repository.ts'
@@ -52,17 +51,14 @@ export async function loadIssue(context: AppContext, newsletter: ComposedNewslet
   const paper = await loadMailBranding(context)
   const date = countyDate(context.clock.now(), paper.timeZone)
   const rows = await listArticlesForIssue(db, [...new Set(articleIdsOf(newsletter))])
-  const pictures = await findKnownPictures(
-    db,
-    rows.map(({ image_url }) => ({ imageUrl: image_url })),
-  )
+  const pictures = await findKnownPictures(db, rows)
   return {
     newsletterId: newsletter.id,
     title: singleLine(newsletter.title),
     description: singleLine(newsletter.description ?? '') || null,
     introductionHtml: await loadIntroduction(context, newsletter.introduction_html, paper),
     date,
-    articles: rows.map((row) => issueArticleFromRow(row, paper, pictures)),
+    articles: rows.map((row) => issueArticle(row, paper, pictures)),
     events: newsletter.includes_calendar ? await listEventsOfWeek(context, date, paper.siteUrl) : [],
     ...(newsletter.sign_off && { signOff: plainLines(newsletter.sign_off) }),
     onlyChosenSections: Boolean(newsletter.only_chosen_sections),
@@ -74,11 +70,7 @@ export async function loadIssue(context: AppContext, newsletter: ComposedNewslet
 }
 
 /** Gives pictures a size for mails. Those without one are removed with their figures and captions. */
-async function loadIntroduction(
-  { store }: AppContext,
-  html: string | null,
-  paper: IssuePublication,
-): Promise<string | null> {
+async function loadIntroduction({ store }: AppContext, html: string | null, paper: IssuePublication) {
   if (!html?.trim()) return null
   const safe = sanitizeArticleHtml(html)
   const pictures = await findKnownPictures(store.db, [{ imageUrl: null, html: safe }])
@@ -95,33 +87,20 @@ async function loadIntroduction(
   })
 }
 
-function issueArticleFromRow(row: IssueArticleRow, paper: IssuePublication, pictures: KnownPictures): IssueArticle {
-  const { description, content } = row
+function issueArticle(row: IssueArticleRow, paper: IssuePublication, pictures: KnownPictures): IssueArticle {
+  const beginning = textFromHtml(row.content.slice(0, STANDFIRST_SOURCE_LENGTH))
   return {
-    id: row.id,
+    ...row,
     title: singleLine(row.title),
-    description,
-    content,
-    category: row.category,
-    slug: row.slug,
-    imageUrl: row.image_url,
-    imageAlt: row.image_alt,
-    authorName: row.author_name,
-    standfirst:
-      singleLine(description) || clipText(textFromHtml(content.slice(0, STANDFIRST_SOURCE_LENGTH)), STANDFIRST_LENGTH),
-    picture: row.image_url ? findMailPicture(row.image_url, row.image_alt ?? '', paper, pictures) : null,
+    standfirst: singleLine(row.description) || clipText(beginning, STANDFIRST_LENGTH),
+    picture: row.imageUrl ? findMailPicture(row.imageUrl, row.imageAlt ?? '', paper, pictures) : null,
     url: `${paper.siteUrl}/${encodeURIComponent(row.slug)}`,
   }
 }
 
 /** Only our pictures and those of the newsroom's WordPress appear: another host would learn who opens the mail. */
-function findMailPicture(
-  url: string,
-  alt: string,
-  paper: IssuePublication,
-  pictures: KnownPictures,
-): IssuePicture | null {
-  const size = mailSizeOf(pictures.get(url))
+function findMailPicture(url: string, alt: string, paper: IssuePublication, pictures: KnownPictures) {
+  const size = pictureCopiesForMail(pictures.get(url))
   if (!size) return null
   const src = size.src.startsWith('/') ? paper.apiUrl + size.src : size.src
   return { src, width: size.width, height: size.height, alt: singleLine(alt) }
@@ -135,11 +114,7 @@ const MAX_EVENTS_READ = 2000
  * Lists the first hundred published events of the seven days from `today`, in order, without past, canceled and
  * postponed ones. A series appears once.
  */
-async function listEventsOfWeek(
-  { store, clock }: AppContext,
-  today: CountyDate,
-  siteUrl: string,
-): Promise<IssueEvent[]> {
+async function listEventsOfWeek({ store, clock }: AppContext, today: CountyDate, siteUrl: string) {
   const lastDay = addCountyDays(today, DAYS - 1)
   const events = await listEventsBetween(store.db, 'public', { from: today, to: lastDay }, MAX_EVENTS_READ)
   const upcoming = events.flatMap((event) => {

@@ -54,7 +54,8 @@ export async function getNewsletterRow(db: Db, id: string): Promise<ListedNewsle
 
 /** Returns a newsletter as editors see it, with the state of its send. */
 export async function describeNewsletter({ id }: { id: string }, { db }: { db: Db }): Promise<DeskNewsletter> {
-  return deskNewsletterFromRow(await getNewsletterRow(db, id))
+  const row = await getNewsletterRow(db, id)
+  return { ...newsletterFromRow(row), introduction: row.introduction_html, signOff: row.sign_off }
 }
 
 export const newsletters = defineEntity({
@@ -92,13 +93,9 @@ export function newsletterFromRow(row: ListedNewsletterRow): Newsletter {
   }
 }
 
-function deskNewsletterFromRow(row: ListedNewsletterRow): DeskNewsletter {
-  return { ...newsletterFromRow(row), introduction: row.introduction_html, signOff: row.sign_off }
-}
+type NewsletterFields = Omit<NewsletterChanges, 'version' | 'status' | 'scheduledFor'>
 
-export function newsletterColumns(
-  fields: Omit<NewsletterChanges, 'version' | 'status' | 'scheduledFor'>,
-): NewsletterRowChanges {
+export function newsletterColumns(fields: NewsletterFields): NewsletterRowChanges {
   return omitUndefined({
     title: mapDefined(fields.title, singleLine),
     description: mapDefined(fields.description, (text) => text && storable(text)),

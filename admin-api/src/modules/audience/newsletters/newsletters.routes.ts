@@ -19,11 +19,11 @@ import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { limitListReads } from '../../platform/audit/index.ts'
 import { listChosenArticles } from './chosen-articles.repository.ts'
 import { findNewsletterUsage } from './issue.repository.ts'
+import { describeNewsletter } from './newsletters.repository.ts'
 import {
   createNewsletter,
   deleteNewsletter,
   duplicateNewsletter,
-  getNewsletter,
   listNewsletters,
   updateNewsletter,
 } from './newsletters.service.ts'
@@ -81,7 +81,7 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
     },
   )
 
-  addRoute(app, newsletterCalls.get, ({ params }) => getNewsletter(context, params.id))
+  addRoute(app, newsletterCalls.get, ({ params }) => describeNewsletter(params, context.store))
 
   app.get(
     '/api/newsletters/published',

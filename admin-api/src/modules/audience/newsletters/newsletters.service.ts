@@ -39,10 +39,6 @@ export async function listNewsletters(
   return page === undefined ? result.data : result
 }
 
-export async function getNewsletter({ store }: AppContext, id: string): Promise<DeskNewsletter> {
-  return describeNewsletter({ id }, store)
-}
-
 const SENT_MESSAGE = 'This newsletter has been sent, so it can’t be changed. Duplicate it to use it again.'
 const SENDING_MESSAGE = 'This newsletter is being sent, so it can’t be changed.'
 
@@ -85,12 +81,7 @@ export async function updateNewsletter(
   })
 }
 
-export async function deleteNewsletter(
-  { store }: AppContext,
-  actor: Actor,
-  id: string,
-  version: number,
-): Promise<void> {
+export async function deleteNewsletter({ store }: AppContext, actor: Actor, id: string, version: number) {
   await store.write(actor, async (tx) => {
     const before = await expectEditable(tx, id, version)
     await tx.remove(before)

@@ -7,11 +7,16 @@ import type { Actor, Db } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { type IssueContent, issueContentSchema } from '../../../mail-templates/newsletter-issue.ts'
 import { findCorrections } from '../../content/articles/index.ts'
-import { copiesOf, findKnownPictures, type KnownPictures, resolveTextPictures } from '../../content/media/index.ts'
+import {
+  findKnownPictures,
+  type KnownPictures,
+  pictureCopiesOf,
+  resolveTextPictures,
+} from '../../content/media/index.ts'
 import { mapPublishedToContentIds } from './chosen-articles.repository.ts'
 import { describeNewsletter, newsletters, PUBLIC_STATUSES } from './newsletters.repository.ts'
 
-function selectPublicIssues(db: Db) {
+function selectIssues(db: Db) {
   return db
     .selectFrom('newsletters')
     .innerJoin('newsletter_issues', 'newsletter_issues.newsletter_id', 'newsletters.id')
@@ -19,8 +24,8 @@ function selectPublicIssues(db: Db) {
     .where('newsletters.taken_off_at', 'is', null)
 }
 
-function selectPublicIssueRows(db: Db) {
-  return selectPublicIssues(db).select([
+function selectIssueRows(db: Db) {
+  return selectIssues(db).select([
     'newsletters.id',
     'newsletters.status',
     'newsletters.sent_at',
@@ -30,58 +35,49 @@ function selectPublicIssueRows(db: Db) {
   ])
 }
 
-type PublicIssueRow = Awaited<ReturnType<ReturnType<typeof selectPublicIssueRows>['executeTakeFirstOrThrow']>>
+type IssueRow = Awaited<ReturnType<ReturnType<typeof selectIssueRows>['executeTakeFirstOrThrow']>>
 
 export async function listPublicNewsletters(
   { store: { db } }: AppContext,
   { per_page, after }: { per_page: number; after: string },
 ): Promise<{ data: PublicNewsletter[] }> {
-  const rows = await selectPublicIssueRows(db)
+  const rows = await selectIssueRows(db)
     .where('newsletters.id', '>', storable(after))
     .orderBy('newsletters.id')
     .limit(per_page)
     .execute()
-  return { data: await describePublicNewsletters(db, rows) }
+  return { data: await describeIssues(db, rows) }
 }
 
 /** @throws AppError 404 when it doesn't exist or isn't public yet. */
 export async function getPublicNewsletter({ store: { db } }: AppContext, id: string): Promise<PublicNewsletter> {
-  const row = await selectPublicIssueRows(db).where('newsletters.id', '=', storable(id)).executeTakeFirst()
-  const [newsletter] = row ? await describePublicNewsletters(db, [row]) : []
+  const row = await selectIssueRows(db).where('newsletters.id', '=', storable(id)).executeTakeFirst()
+  const [newsletter] = row ? await describeIssues(db, [row]) : []
   if (!newsletter) throw notFound('Newsletter')
   return newsletter
 }
 
 export async function findNewsletterTitle({ store: { db } }: AppContext, id: string): Promise<string | undefined> {
-  const row = await selectPublicIssues(db)
-    .select('newsletters.title')
-    .where('newsletters.id', '=', id)
-    .executeTakeFirst()
+  const row = await selectIssues(db).select('newsletters.title').where('newsletters.id', '=', id).executeTakeFirst()
   return row?.title
 }
 
 /** Unlike mails, pages leave out articles and events that aren't published anymore. */
-async function describePublicNewsletters(db: Db, rows: readonly PublicIssueRow[]): Promise<PublicNewsletter[]> {
+async function describeIssues(db: Db, rows: readonly IssueRow[]): Promise<PublicNewsletter[]> {
   const issues = rows.map((row) => ({ row, content: issueContentSchema.parse(JSON.parse(row.content)) }))
   const articles = issues.flatMap(({ content }) => content.articles)
   const events = issues.flatMap(({ content }) => content.events)
-  const published = await mapPublishedToContentIds(
-    db,
-    articles.map(({ id }) => id),
-  )
+  const articleIds = articles.map(({ id }) => id)
+  const eventIds = events.flatMap(({ eventId }) => eventId ?? [])
+  const articlePictures = articles.map(({ imageUrl, content }) => ({ imageUrl, html: content }))
+  const published = await mapPublishedToContentIds(db, articleIds)
   const current: CurrentContent = {
     published,
     corrections: await findCorrections(db, [...published.keys()]),
-    events: await findPublishedEvents(
-      db,
-      events.flatMap(({ eventId }) => eventId ?? []),
-    ),
-    pictures: await findKnownPictures(
-      db,
-      articles.map(({ imageUrl, content }) => ({ imageUrl, html: content })),
-    ),
+    events: await findPublishedEvents(db, eventIds),
+    pictures: await findKnownPictures(db, articlePictures),
   }
-  return issues.map(({ row, content }) => describePublicNewsletter(row, content, current))
+  return issues.map(({ row, content }) => describeIssue(row, content, current))
 }
 
 async function findPublishedEvents(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -102,28 +98,19 @@ interface CurrentContent {
   readonly pictures: KnownPictures
 }
 
-function describePublicNewsletter(
-  row: PublicIssueRow,
-  content: IssueContent,
-  current: CurrentContent,
-): PublicNewsletter {
+function describeIssue(row: IssueRow, content: IssueContent, current: CurrentContent): PublicNewsletter {
   const { title, description, introductionHtml, signOff, paper, sample } = content
   const articles = content.articles.flatMap((article) => {
-    const { id, picture, imageUrl } = article
+    const { id, url: _, description: _d, imageUrl, imageAlt: _a, picture, ...fields } = article
     const contentId = current.published.get(id)
     if (contentId === undefined) return []
     const notes = current.corrections.get(id)?.filter(({ kind }) => kind === 'note') ?? []
     const textPictures = resolveTextPictures(article.content, current.pictures).pictures
-    const copies = copiesOf(current.pictures.get(imageUrl ?? ''))
+    const copies = pictureCopiesOf(current.pictures.get(imageUrl ?? ''))
     return {
+      ...fields,
       id,
       contentId,
-      title: article.title,
-      standfirst: article.standfirst,
-      content: article.content,
-      category: article.category,
-      authorName: article.authorName,
-      slug: article.slug,
       ...(notes.length > 0 && { notes }),
       ...(textPictures && { textPictures }),
       picture: picture && { ...picture, src: withoutHost(picture.src, paper), ...(copies && { copies }) },

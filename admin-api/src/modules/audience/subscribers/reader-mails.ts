@@ -14,9 +14,9 @@ import { type MailKind, queueMail } from '../../platform/mail/index.ts'
 import { isSuppressed } from '../../platform/suppressions/index.ts'
 
 /** What a write needs that may mail readers. */
-export interface ReaderMailContext {
+export interface MailContext {
   readonly tx: Tx
-  readonly context: AppContext
+  readonly config: AppContext['config']
   readonly branding: MailBranding
 }
 
@@ -42,11 +42,7 @@ const rendered = new Map<string, Promise<RenderedMail>>()
  * Queues a mail in the transaction that causes it. False when the address is suppressed. Each wording is rendered only
  * once: rendering is slow, and its time would reveal that a mail was created.
  */
-export async function queueReaderMail(
-  { tx, branding }: ReaderMailContext,
-  to: string,
-  mail: ReaderMail,
-): Promise<boolean> {
+export async function queueReaderMail({ tx, branding }: MailContext, to: string, mail: ReaderMail): Promise<boolean> {
   if (await isSuppressed(tx.db, to)) return false
   const { kind, subject, button, values = {}, ...texts } = mail
   const { html, text } = await renderOnce(branding, { ...texts, button: { ...button, url: BUTTON_URL } })
@@ -64,7 +60,7 @@ function renderOnce(branding: MailBranding, texts: Pick<ReaderMail, 'title' | 'p
   return setMostRecent(rendered, key, parts, MAX_CACHED)
 }
 
-interface ConfirmationValues {
+interface Values {
   token: string
   categories: readonly ReaderCategory[]
 }
@@ -74,13 +70,13 @@ const CHOSEN = '%chosen%'
 const BEFORE = '%before%'
 
 const IGNORE = 'If that wasn’t you, ignore this email and nothing will change.'
-const entered = (name: string) => `You got this email because someone entered this address at ${name}. ${IGNORE}`
-const asked = (name: string) =>
+const enteredReason = (name: string) => `You got this email because someone entered this address at ${name}. ${IGNORE}`
+const requestedReason = (name: string) =>
   `You got this email because someone asked for it with this address at ${name}. ${IGNORE}`
 
 export function confirmationMail(
-  { context: { config }, branding: { name } }: ReaderMailContext,
-  { token, categories }: ConfirmationValues,
+  { config, branding: { name } }: MailContext,
+  { token, categories }: Values,
 ): ReaderMail {
   return {
     kind: 'subscription.confirm',
@@ -92,14 +88,11 @@ export function confirmationMail(
     ],
     values: { [CHOSEN]: joinCategories(categories) },
     button: { label: 'Confirm my subscription', url: confirmSubscriptionUrl(config, token) },
-    footer: `${entered(name)} We delete the address after seven days.`,
+    footer: `${enteredReason(name)} We delete the address after seven days.`,
   }
 }
 
-export function alreadySubscribedMail(
-  { context: { config }, branding: { name } }: ReaderMailContext,
-  key: string,
-): ReaderMail {
+export function alreadySubscribedMail({ config, branding: { name } }: MailContext, key: string): ReaderMail {
   return {
     kind: 'subscription.known',
     subject: `You’re already subscribed to ${name}`,
@@ -109,13 +102,13 @@ export function alreadySubscribedMail(
       'You can choose other categories or unsubscribe here.',
     ],
     button: { label: 'Manage my subscription', url: managePreferencesUrl(config, key) },
-    footer: entered(name),
+    footer: enteredReason(name),
   }
 }
 
 export function resubscribeMail(
-  { context: { config }, branding: { name } }: ReaderMailContext,
-  { token, categories }: ConfirmationValues,
+  { config, branding: { name } }: MailContext,
+  { token, categories }: Values,
 ): ReaderMail {
   return {
     kind: 'subscription.return',
@@ -127,28 +120,22 @@ export function resubscribeMail(
     ],
     values: { [CHOSEN]: joinCategories(categories) },
     button: { label: 'Subscribe again', url: confirmSubscriptionUrl(config, token) },
-    footer: entered(name),
+    footer: enteredReason(name),
   }
 }
 
-export function manageLinkMail(
-  { context: { config }, branding: { name } }: ReaderMailContext,
-  key: string,
-): ReaderMail {
+export function manageLinkMail({ config, branding: { name } }: MailContext, key: string): ReaderMail {
   return {
     kind: 'subscription.manage',
     subject: `Your subscription to ${name}`,
     title: 'Your subscription',
     paragraphs: [`Here you can see and change what ${name} sends you, or unsubscribe.`],
     button: { label: 'Manage my subscription', url: managePreferencesUrl(config, key) },
-    footer: `${asked(name)} Please keep the link to yourself.`,
+    footer: `${requestedReason(name)} Please keep the link to yourself.`,
   }
 }
 
-export function unsubscribeLinkMail(
-  { context: { config }, branding: { name } }: ReaderMailContext,
-  key: string,
-): ReaderMail {
+export function unsubscribeLinkMail({ config, branding: { name } }: MailContext, key: string): ReaderMail {
   return {
     kind: 'subscription.leave',
     subject: `Unsubscribe from ${name}?`,
@@ -158,12 +145,12 @@ export function unsubscribeLinkMail(
       'Want fewer newsletters instead? You can change your categories on the same page.',
     ],
     button: { label: 'Unsubscribe', url: unsubscribeUrl(config, key) },
-    footer: asked(name),
+    footer: requestedReason(name),
   }
 }
 
 export function categoriesChangedMail(
-  { context: { config }, branding: { name } }: ReaderMailContext,
+  { config, branding: { name } }: MailContext,
   { token, before, after }: { token: string; before: readonly ReaderCategory[]; after: readonly ReaderCategory[] },
 ): ReaderMail {
   return {
@@ -180,10 +167,7 @@ export function categoriesChangedMail(
   }
 }
 
-export function unsubscribedMail(
-  { context: { config }, branding: { name } }: ReaderMailContext,
-  token: string,
-): ReaderMail {
+export function unsubscribedMail({ config, branding: { name } }: MailContext, token: string): ReaderMail {
   return {
     kind: 'subscription.left',
     subject: `You’ve unsubscribed from ${name}`,

@@ -53,9 +53,9 @@ describe('without script', () => {
   test('leaving is a mail, a page and a press', async () => {
     const service = await buildTestApp()
     await signUp(service, good)
-    const asked = await post(service, '/api/subscribers/leave', [['email', ' ANN@example.org ']])
-    expectPage(asked, 'Please check your email')
-    expect((await post(service, '/api/subscribers/leave', [['email', 'no@example.org']])).body).toBe(asked.body)
+    const answer = await post(service, '/api/subscribers/leave', [['email', ' ANN@example.org ']])
+    expectPage(answer, 'Please check your email')
+    expect((await post(service, '/api/subscribers/leave', [['email', 'no@example.org']])).body).toBe(answer.body)
     const [mail] = await listMailsTo(service, ANN)
     const link = findMailLink(mail, 'unsubscribe')
     expectPage(await service.app.inject(link), 'Unsubscribe from All Newsletters')

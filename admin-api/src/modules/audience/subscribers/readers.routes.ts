@@ -55,13 +55,14 @@ const MAX_ECHOED_LENGTH = 300
 
 export const readerRoutes: FeatureRoutes = (app, context) => {
   const { config } = context
-  const open = { access: 'public', rateLimit: rateLimitForForms(config.signupRate) } as const
+  // Caches must not store a reader's choices.
+  const open = { access: 'public', noStore: true, rateLimit: rateLimitForForms(config.signupRate) } as const
 
   const signingUp =
     'Subscribes an address. The answer is the same for known and unknown addresses; the email says which'
   app.post(
     '/api/subscribers',
-    routeOptions(open, signingUp, { body: subscribeSchema, response: { 201: subscribedSchema } }),
+    route(open, signingUp, { body: subscribeSchema, response: { 201: subscribedSchema } }),
     async ({ body: { email, categories, homepage } }, reply) => {
       // Only bots fill in this hidden field.
       if (!homepage) await signUp(context, { email, categories, source: 'website' })
@@ -73,12 +74,8 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
     'The subscription of an address on the site’s own machine, otherwise an email to it and the same answer for all'
   app.post(
     '/api/subscribers/look-up',
-    routeOptions(open, lookingUp, {
-      body: lookUpSchema,
-      response: { 200: subscriptionSchema, 202: lookUpMailedSchema },
-    }),
+    route(open, lookingUp, { body: lookUpSchema, response: { 200: subscriptionSchema, 202: lookUpMailedSchema } }),
     async ({ body }, reply) => {
-      forbidCaching(reply)
       if (config.manageBy === 'lookup') return lookUpSubscription(context, body.email)
       if (!canMailPreferenceLinks(config)) throw new AppError(503, 'no_mail_server', NO_MAIL_SERVER_MESSAGE)
       const { data: email } = emailSchema.safeParse(body.email)
@@ -91,9 +88,8 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
   // This call sends nothing: any page could have its visitors' browsers ask, as for a picture.
   app.get(
     '/api/subscribers/by-email/:email',
-    routeOptions(open, 'The subscription of an address; only on the site’s own machine', byEmail),
-    async ({ params }, reply) => {
-      forbidCaching(reply)
+    route(open, 'The subscription of an address; only on the site’s own machine', byEmail),
+    async ({ params }) => {
       if (config.manageBy !== 'lookup') throw new AppError(404, ASK_BY_MAIL_CODE, ASK_BY_MAIL_MESSAGE)
       return lookUpSubscription(context, params.email)
     },
@@ -102,40 +98,26 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
   const byKey = { params: z.object({ key: z.string() }), response: { 200: subscriptionSchema } }
   app.get(
     '/api/subscribers/by-key/:key',
-    routeOptions(open, 'The subscription whose emails have this key', byKey),
-    async ({ params }, reply) => {
-      forbidCaching(reply)
-      return getSubscriptionByToken(context, params.key)
-    },
+    route(open, 'The subscription whose emails have this key', byKey),
+    async ({ params }) => getSubscriptionByToken(context, params.key),
   )
 
-  const byId = { params: z.object({ id: z.string() }), response: { 200: subscriptionSchema } }
+  const byId = {
+    params: z.object({ id: z.string() }),
+    body: updateSubscriptionSchema,
+    response: { 200: subscriptionSchema },
+  }
   app.patch(
     '/api/subscribers/:id',
-    routeOptions(open, 'Changes categories or unsubscribes, by the id of a look-up', {
-      ...byId,
-      body: updateSubscriptionSchema,
-    }),
-    async ({ params, body }, reply) => {
-      forbidCaching(reply)
-      return changeSubscription(context, params.id, body)
-    },
+    route(open, 'Changes categories or unsubscribes, by the id of a look-up', byId),
+    async ({ params, body }) => changeSubscription(context, params.id, body),
   )
 
   app.register(async (scope: App) => addReaderForms(scope, context))
 }
 
-function routeOptions<const C extends FastifyContextConfig, S extends FastifySchema>(
-  config: C,
-  summary: string,
-  schema: S,
-) {
+function route<const C extends FastifyContextConfig, S extends FastifySchema>(config: C, summary: string, schema: S) {
   return { config, schema: { summary, ...schema } }
-}
-
-/** Caches must not store a reader's choices. */
-function forbidCaching(reply: FastifyReply): void {
-  reply.header('cache-control', 'no-store')
 }
 
 /** Answers the forms of readers without JavaScript. Errors are answered with a page, too. */
@@ -154,7 +136,7 @@ function addReaderForms(scope: App, context: AppContext): void {
   scope.post(
     '/api/subscribers/form',
     {
-      ...routeOptions(open, 'The sign-up form without JavaScript; answers with a page', {}),
+      ...route(open, 'The sign-up form without JavaScript; answers with a page', {}),
       ...retryWith(signUpFailedPage),
     },
     async ({ body }, reply) => {
@@ -174,7 +156,7 @@ function addReaderForms(scope: App, context: AppContext): void {
   scope.post(
     '/api/subscribers/leave',
     {
-      ...routeOptions(open, 'Emails a link to unsubscribe, if the address is known', {}),
+      ...route(open, 'Emails a link to unsubscribe, if the address is known', {}),
       ...retryWith(unsubscribeFailedPage),
     },
     async ({ body }, reply) => {

@@ -1,5 +1,6 @@
 import { emailSchema, type Subscription } from '@hometown/shared-types/contract/subscribers'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
+import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { LockedRow } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
@@ -12,17 +13,16 @@ import {
   alreadySubscribedMail,
   categoriesChangedMail,
   confirmationMail,
+  type MailContext,
   manageLinkMail,
   queueReaderMail,
   type ReaderMail,
-  type ReaderMailContext,
   resubscribeMail,
   unsubscribedMail,
   unsubscribeLinkMail,
 } from './reader-mails.ts'
 import {
-  findSubscriberByEmail,
-  findSubscriberByToken,
+  findSubscriberBy,
   findSubscriberToUpdate,
   hasSameCategories,
   insertSubscribers,
@@ -55,52 +55,49 @@ interface SignUpRequest {
 /** All cases are one commit, which others share, so response times don't reveal whether the address was known. */
 export async function signUp(context: AppContext, request: SignUpRequest): Promise<void> {
   const { email, categories, source } = request
-  const { doubleOptIn } = context.config
+  const { config, store } = context
   const branding = await loadMailBranding(context)
-  await context.store.write('reader', async (tx) => {
-    const mailContext = { tx, context, branding }
+  await store.write('reader', async (tx) => {
+    const mailContext = { tx, config, branding }
     // Suppressed addresses get the same answer but no mail; the desk shows that they signed up.
     if (await recordSuppressedSignUp(tx.db, email, tx.now)) tx.announce('subscribers')
-    const subscriber = { email, categories, consentSource: source, awaitsConfirmation: doubleOptIn }
+    const subscriber = { email, categories, consentSource: source, awaitsConfirmation: config.doubleOptIn }
     const id = (await insertSubscribers(tx, [subscriber], { source })).get(email)
     if (!id) await signUpKnownAddress(mailContext, request)
-    else if (doubleOptIn) await mailConfirmation(mailContext, { id, email, categories })
+    else if (config.doubleOptIn) await mailConfirmation(mailContext, { id, email, categories })
   })
 }
 
 /** Only the address's owner can change an existing subscription, by a link in a mail. */
-async function signUpKnownAddress(
-  mailContext: ReaderMailContext,
-  { email, categories, source }: SignUpRequest,
-): Promise<void> {
-  const { tx, context } = mailContext
-  const { doubleOptIn } = context.config
+async function signUpKnownAddress(mailContext: MailContext, { email, categories, source }: SignUpRequest) {
+  const { tx, config } = mailContext
+  const { doubleOptIn } = config
   const row = await findSubscriberToUpdate(tx, 'email', email)
   // The subscriber was deleted meanwhile; the retry will insert it.
   if (!row) throw new LostRaceError()
   if (row.status === 'unsubscribed') {
-    const limit = isUnconfirmed(context, row) ? 'confirmation' : 'asked'
+    const limit = isUnconfirmed(config, row) ? 'confirmation' : 'asked'
     await mailWithinLimit(mailContext, limit, email, composeResubscribeMail(mailContext, row, categories))
     return
   }
   // The latest choice counts until it is confirmed. If double opt-in is off by now, signing up again is enough.
-  const awaitsConfirmation = row.awaits_confirmation === 1
-  if (awaitsConfirmation && !(doubleOptIn && hasSameCategories(parseCategories(row.categories), categories))) {
+  const isPending = row.awaits_confirmation === 1
+  if (isPending && !(doubleOptIn && hasSameCategories(parseCategories(row.categories), categories))) {
     const changes = { categories, awaits_confirmation: doubleOptIn ? 1 : 0 }
     await updateSubscriber(tx, row, changes, { kind: 'changed', source })
   }
-  if (awaitsConfirmation && !doubleOptIn) return
+  if (isPending && !doubleOptIn) return
   if (doubleOptIn && row.confirmed_at === null) await mailConfirmation(mailContext, { id: row.id, email, categories })
   else await mailWithinLimit(mailContext, 'asked', email, alreadySubscribedMail(mailContext, row.unsubscribe_token))
 }
 
 /** Queues a confirmation mail unless the limit is reached. */
 export async function mailConfirmation(
-  mailContext: ReaderMailContext,
+  mailContext: MailContext,
   { id, email, categories }: Pick<Subscription, 'id' | 'email'> & { categories: readonly ReaderCategory[] },
 ): Promise<void> {
-  const { tx, context } = mailContext
-  const token = signLink(context.config, 'confirm', { subject: id, email }, tx.now)
+  const { tx, config } = mailContext
+  const token = signLink(config, 'confirm', { subject: id, email }, tx.now)
   const mail = confirmationMail(mailContext, { token, categories })
   if (!(await mailWithinLimit(mailContext, 'confirmation', email, mail))) return
   const row = await tx.find(subscribers, id)
@@ -108,22 +105,18 @@ export async function mailConfirmation(
 }
 
 /** An address that left before confirming gets no more mails than a new one. */
-function isUnconfirmed({ config }: AppContext, row: SubscriberRow): boolean {
+function isUnconfirmed(config: Config, row: SubscriberRow): boolean {
   return config.doubleOptIn && row.confirmed_at === null
 }
 
-function composeResubscribeMail(
-  mailContext: ReaderMailContext,
-  row: SubscriberRow,
-  categories: readonly ReaderCategory[],
-): ReaderMail {
-  const token = signResubscribeLink(mailContext.context.config, row, categories, mailContext.tx.now)
+function composeResubscribeMail(mailContext: MailContext, row: SubscriberRow, categories: readonly ReaderCategory[]) {
+  const token = signResubscribeLink(mailContext.config, row, categories, mailContext.tx.now)
   return resubscribeMail(mailContext, { token, categories })
 }
 
 /** Returns false if the address has had enough mails of the kind, or is suppressed. */
 async function mailWithinLimit(
-  mailContext: ReaderMailContext,
+  mailContext: MailContext,
   kind: 'asked' | 'confirmation',
   email: string,
   mail: ReaderMail,
@@ -133,40 +126,29 @@ async function mailWithinLimit(
 }
 
 /** Mails the suitable link if the address is known. Neither the answer nor its timing reveals whether it is. */
-export async function mailSubscriptionLink(
-  context: AppContext,
-  email: string,
-  purpose: 'manage' | 'unsubscribe',
-): Promise<void> {
+export async function mailSubscriptionLink(context: AppContext, email: string, purpose: 'manage' | 'unsubscribe') {
+  const { config, store } = context
   const branding = await loadMailBranding(context)
-  await context.store.write('reader', async (tx) => {
+  await store.write('reader', async (tx) => {
     const wait = await consumeMailAllowance(tx.db, 'asked', email, tx.now)
-    const row = await findSubscriberByEmail(tx.db, email)
-    if (row && wait === undefined) await mailLinkTo({ tx, context, branding }, row, purpose)
+    const row = await findSubscriberBy(tx.db, 'email', email)
+    if (!row || wait !== undefined) return
+    const mailContext = { tx, config, branding }
+    const categories = parseCategories(row.categories)
+    if (awaitsConfirmation(config, row)) await mailConfirmation(mailContext, { ...row, categories })
+    else if (row.status === 'unsubscribed') {
+      const mail = composeResubscribeMail(mailContext, row, categories)
+      if (isUnconfirmed(config, row)) await mailWithinLimit(mailContext, 'confirmation', email, mail)
+      else await queueReaderMail(mailContext, email, mail)
+    } else {
+      const composeMail = purpose === 'unsubscribe' ? unsubscribeLinkMail : manageLinkMail
+      await queueReaderMail(mailContext, email, composeMail(mailContext, row.unsubscribe_token))
+    }
   })
 }
 
-async function mailLinkTo(
-  mailContext: ReaderMailContext,
-  row: SubscriberRow,
-  purpose: 'manage' | 'unsubscribe',
-): Promise<void> {
-  const { context } = mailContext
-  const { id, email, unsubscribe_token: key } = row
-  const categories = parseCategories(row.categories)
-  if (awaitsConfirmation(context, row)) return mailConfirmation(mailContext, { id, email, categories })
-  if (row.status === 'unsubscribed') {
-    const mail = composeResubscribeMail(mailContext, row, categories)
-    if (isUnconfirmed(context, row)) await mailWithinLimit(mailContext, 'confirmation', email, mail)
-    else await queueReaderMail(mailContext, email, mail)
-  } else {
-    const composeMail = purpose === 'unsubscribe' ? unsubscribeLinkMail : manageLinkMail
-    await queueReaderMail(mailContext, email, composeMail(mailContext, key))
-  }
-}
-
 /** An unconfirmed address only gets the mail to confirm, within its limit. */
-function awaitsConfirmation({ config }: AppContext, row: SubscriberRow): boolean {
+function awaitsConfirmation(config: Config, row: SubscriberRow): boolean {
   return config.doubleOptIn && row.awaits_confirmation === 1
 }
 
@@ -175,13 +157,13 @@ export async function lookUpSubscription(context: AppContext, address: string): 
   const { data: email } = emailSchema.safeParse(address)
   return describeSubscription(
     context,
-    email === undefined ? undefined : await findSubscriberByEmail(context.store.db, email),
+    email === undefined ? undefined : await findSubscriberBy(context.store.db, 'email', email),
   )
 }
 
 /** @param key token from the subscriber's mails. */
 export async function getSubscriptionByToken(context: AppContext, key: string): Promise<Subscription> {
-  return describeSubscription(context, await findSubscriberByToken(context.store.db, key))
+  return describeSubscription(context, await findSubscriberBy(context.store.db, 'unsubscribe_token', key))
 }
 
 function describeSubscription({ config, clock }: AppContext, row: SubscriberRow | undefined): Subscription {
@@ -203,15 +185,16 @@ export async function changeSubscription(
   token: string,
   change: { categories: readonly ReaderCategory[] } | { status: 'unsubscribed' },
 ): Promise<Subscription> {
-  const link = readLink(context.config, 'manage', token, context.clock.now())
+  const { clock, config, store } = context
+  const link = readLink(config, 'manage', token, clock.now())
   if (link.state !== 'good') throw lookUpExpiredError()
   const branding = await loadMailBranding(context)
-  const row = await context.store.write('reader', async (tx) => {
+  const row = await store.write('reader', async (tx) => {
     const before = await tx.find(subscribers, link.subject)
     if (!before) throw noSubscriptionError()
     // Staff have corrected the address since, so the owner of the old one must not change this subscription.
     if (!link.isFor(before.email)) throw lookUpExpiredError()
-    const mailContext = { tx, context, branding }
+    const mailContext = { tx, config, branding }
     return 'categories' in change
       ? changeCategories(mailContext, before, change.categories)
       : unsubscribe(mailContext, before)
@@ -220,23 +203,23 @@ export async function changeSubscription(
 }
 
 async function changeCategories(
-  mailContext: ReaderMailContext,
+  mailContext: MailContext,
   row: LockedRow<'subscribers'>,
   categories: readonly ReaderCategory[],
 ): Promise<SubscriberRow> {
-  const { tx, context } = mailContext
+  const { tx, config } = mailContext
   const { email } = row
   if (row.status === 'unsubscribed')
     throw new AppError(409, 'unsubscribed', 'This address is unsubscribed. To come back, please subscribe again.')
   const before = parseCategories(row.categories)
   if (hasSameCategories(before, categories)) return row
-  const needsNotice = !awaitsConfirmation(context, row)
+  const needsNotice = !awaitsConfirmation(config, row)
   const wait = needsNotice ? await consumeMailAllowance(tx.db, 'notice', email, tx.now) : undefined
   // Refuse a change that we can't mail a notice about: it could be anyone's.
   if (wait !== undefined) throw tooManyRequests(wait)
   const changed = await updateSubscriber(tx, row, { categories }, { kind: 'changed', source: 'website' })
   if (needsNotice) {
-    const token = signLink(context.config, 'undo', { subject: changed.eventId, email }, tx.now)
+    const token = signLink(config, 'undo', { subject: changed.eventId, email }, tx.now)
     await queueReaderMail(mailContext, email, categoriesChangedMail(mailContext, { token, before, after: categories }))
   }
   return changed.row
@@ -245,12 +228,12 @@ async function changeCategories(
 /**
  * Unsubscribing needs no mail limit: to do so again, a reader must first return, which only the address's owner can do.
  */
-async function unsubscribe(mailContext: ReaderMailContext, row: LockedRow<'subscribers'>): Promise<SubscriberRow> {
-  const { tx, context } = mailContext
+async function unsubscribe(mailContext: MailContext, row: LockedRow<'subscribers'>): Promise<SubscriberRow> {
+  const { tx, config } = mailContext
   const { email } = row
   if (row.status === 'unsubscribed') return row
   const changed = await updateSubscriber(tx, row, UNSUBSCRIBED_COLUMNS, { kind: 'unsubscribed', source: 'website' })
-  const token = signLink(context.config, 'undo', { subject: changed.eventId, email }, tx.now)
+  const token = signLink(config, 'undo', { subject: changed.eventId, email }, tx.now)
   await queueReaderMail(mailContext, email, unsubscribedMail(mailContext, token))
   return changed.row
 }

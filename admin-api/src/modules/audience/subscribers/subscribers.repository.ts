@@ -4,18 +4,11 @@ import { readerCategorySchema } from '@hometown/shared-types/contract/fields'
 import type { Subscriber, SubscriberStatus } from '@hometown/shared-types/contract/subscribers'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
-import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import { type Db, defineEntity, type LockedRow, type RowChanges, type Tx } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import type {
-  ConsentEventRow,
-  ConsentEventTable,
-  ConsentKind,
-  ConsentSource,
-  SubscriberRow,
-} from './subscribers.table.ts'
+import type { ConsentEventRow, ConsentKind, ConsentSource, SubscriberRow } from './subscribers.table.ts'
 
 const categoriesSchema = z.array(readerCategorySchema)
 
@@ -32,13 +25,10 @@ export function newUnsubscribeToken(): string {
   return randomBytes(18).toString('base64url')
 }
 
-export async function findSubscriberByEmail(db: Db, email: string): Promise<SubscriberRow | undefined> {
-  return db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst()
-}
+type KeyColumn = 'email' | 'unsubscribe_token'
 
-/** @param key token from the subscriber's mails. */
-export async function findSubscriberByToken(db: Db, key: string): Promise<SubscriberRow | undefined> {
-  return db.selectFrom('subscribers').selectAll().where('unsubscribe_token', '=', key).executeTakeFirst()
+export function findSubscriberBy(db: Db, column: KeyColumn, value: string): Promise<SubscriberRow | undefined> {
+  return db.selectFrom('subscribers').selectAll().where(column, '=', value).executeTakeFirst()
 }
 
 /** Returns a subscriber as editors see it. @throws AppError 404 */
@@ -89,13 +79,10 @@ export const subscribers = defineEntity({
   lists: ['subscribers'],
 })
 
-/** Reads a subscriber to write to it. @param column by which it is known */
-export async function findSubscriberToUpdate(
-  tx: Tx,
-  column: 'email' | 'unsubscribe_token',
-  value: string,
-): Promise<LockedRow<'subscribers'> | undefined> {
-  return (await tx.list(subscribers, (rows) => rows.where(column, '=', value)))[0]
+/** Reads a subscriber to write to it. */
+export async function findSubscriberToUpdate(tx: Tx, column: KeyColumn, value: string) {
+  const [row] = await tx.list(subscribers, (rows) => rows.where(column, '=', value))
+  return row
 }
 
 interface NewSubscriber {
@@ -166,10 +153,7 @@ interface ConsentEvent {
   details: { before?: ConsentState; after?: ConsentState; by?: string; consentSource?: string; undoes?: string }
 }
 
-function consentEventRow(
-  { subscriberId, kind, source, details }: ConsentEvent,
-  now: number,
-): Insertable<ConsentEventTable> {
+function consentEventRow({ subscriberId, kind, source, details }: ConsentEvent, now: number) {
   return { id: uuid(), subscriber_id: subscriberId, kind, source, details: JSON.stringify(details), created_at: now }
 }
 

@@ -9,7 +9,7 @@ import { articles } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 import { findStateBeforeDeletion, listRevisions } from './writing/revisions.ts'
 
-type Owned = Pick<ArticleRow, 'owner_id' | 'status' | 'publish_at'>
+type OwnedArticle = Pick<ArticleRow, 'owner_id' | 'status' | 'publish_at'>
 
 const ONLY_DRAFTS = 'Only editors can publish. Submit the article for review instead.'
 
@@ -19,7 +19,7 @@ const ONLY_DRAFTS = 'Only editors can publish. Submit the article for review ins
  */
 export async function getVisibleArticle(db: Db, user: CurrentUser, id: string): Promise<ArticleRow> {
   const row = await findRow(db, articles, id)
-  if (!row || !isVisible(user, row)) throw notFound('Article')
+  if (!row || !isArticleVisible(user, row)) throw notFound('Article')
   return row
 }
 
@@ -30,17 +30,17 @@ export async function getOwnArticle({ store }: AppContext, user: CurrentUser, id
   return row
 }
 
-export function requireOwnArticle(user: CurrentUser, row: Owned): void {
-  if (!mayOpen(user, row)) throw notFound('Article')
+export function requireOwnArticle(user: CurrentUser, row: OwnedArticle): void {
+  if (!mayOpenArticle(user, row)) throw notFound('Article')
 }
 
 /** Contributors change their own drafts, until an editor schedules or publishes them. */
-export function requireMayEditArticle(user: CurrentUser, row: Owned): void {
+export function requireMayEditArticle(user: CurrentUser, row: OwnedArticle): void {
   if (isEditor(user)) return
-  if (!isVisible(user, row)) throw notFound('Article')
-  if (row.owner_id !== user.id) throw editorsOnly('You can change only your own articles.')
-  if (row.status !== 'draft') throw editorsOnly('An editor has this article now. Ask them to change it.')
-  if (row.publish_at !== null) throw editorsOnly('An editor has scheduled this article. Ask them to change it.')
+  if (!isArticleVisible(user, row)) throw notFound('Article')
+  if (row.owner_id !== user.id) throw editorsOnlyError('You can change only your own articles.')
+  if (row.status !== 'draft') throw editorsOnlyError('An editor has this article now. Ask them to change it.')
+  if (row.publish_at !== null) throw editorsOnlyError('An editor has scheduled this article. Ask them to change it.')
 }
 
 /**
@@ -81,19 +81,19 @@ export function refuseEditorOnlyFields(
 ): void {
   if (isEditor(user)) return
   const { status, publishAt, unpublishAt, publishedAt, correction } = changes
-  if (status !== undefined && status !== 'draft') throw editorsOnly(ONLY_DRAFTS)
-  if (publishAt || unpublishAt || publishedAt) throw editorsOnly(ONLY_DRAFTS)
-  if (correction) throw editorsOnly('Ask an editor to add the correction.')
+  if (status !== undefined && status !== 'draft') throw editorsOnlyError(ONLY_DRAFTS)
+  if (publishAt || unpublishAt || publishedAt) throw editorsOnlyError(ONLY_DRAFTS)
+  if (correction) throw editorsOnlyError('Ask an editor to add the correction.')
 }
 
-function editorsOnly(message: string): AppError {
+function editorsOnlyError(message: string): AppError {
   return new AppError(403, 'forbidden', message)
 }
 
-function isVisible(user: CurrentUser, row: Owned): boolean {
-  return row.status === 'published' || mayOpen(user, row)
+function isArticleVisible(user: CurrentUser, row: OwnedArticle): boolean {
+  return row.status === 'published' || mayOpenArticle(user, row)
 }
 
-function mayOpen(user: CurrentUser, row: Owned): boolean {
+function mayOpenArticle(user: CurrentUser, row: OwnedArticle): boolean {
   return isEditor(user) || row.owner_id === user.id
 }

@@ -20,6 +20,7 @@ import type { Config } from '../../../config/config.ts'
 import { normalizeEditedSlug } from '../../../lib/article-slugs.ts'
 import { mapDefined, omitUndefined } from '../../../lib/collections.ts'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
+import { parseStringList } from '../../../lib/string-list.ts'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
 import { deskJobListingFromRow } from './job-listings.service.ts'
 
@@ -27,15 +28,15 @@ export const LOCAL_ORIGIN = 'local'
 /** The origin of articles that stay local beside a connected WordPress. */
 export const KEPT_ORIGIN = 'kept'
 
-type Connected = Pick<Config, 'wordpressUrl'>
+type ConnectedConfig = Pick<Config, 'wordpressUrl'>
 
 /** Lists the origins of this installation's articles. Articles of another origin are adopted or removed. */
-export function ownArticleOrigins({ wordpressUrl }: Connected): string[] {
+export function ownArticleOrigins({ wordpressUrl }: ConnectedConfig): string[] {
   return [wordpressUrl ?? LOCAL_ORIGIN, KEPT_ORIGIN]
 }
 
 /** The origin of an article from elsewhere that stays. It needs a number of its own, see `takeKeptArticleNumber`. */
-export function originOfKeptArticle({ wordpressUrl }: Connected): string {
+export function originOfKeptArticle({ wordpressUrl }: ConnectedConfig): string {
   return wordpressUrl ? KEPT_ORIGIN : LOCAL_ORIGIN
 }
 
@@ -45,7 +46,7 @@ export function isFromWordPress({ origin }: Pick<ArticleRow, 'origin'>): boolean
 
 const SECOND = 1000
 
-const untouched = {
+const NEW_ARTICLE_COLUMNS = {
   origin: LOCAL_ORIGIN,
   title: '',
   description: '',
@@ -58,7 +59,11 @@ const untouched = {
 } as const satisfies ArticleChanges
 
 export function columnsOfNewArticle(article: NewArticle) {
-  return { ...untouched, ...columnsFromArticleFields(article), keywords: columnFromKeywords(article.keywords) }
+  return {
+    ...NEW_ARTICLE_COLUMNS,
+    ...columnsFromArticleFields(article),
+    keywords: columnFromKeywords(article.keywords),
+  }
 }
 
 /** Absent fields stay unchanged. Sanitizes the body. */
@@ -68,9 +73,9 @@ export function columnsFromArticleFields(fields: ArticleFields): ArticleChanges 
     description: mapDefined(fields.description, singleLine),
     category: fields.category,
     author_name: mapDefined(fields.authorName, singleLine),
-    image_url: mapDefined(fields.imageUrl, orNull),
+    image_url: mapDefined(fields.imageUrl, textOrNull),
     status: fields.status,
-    ...columnsFromArticleTexts(fields, orNull),
+    ...columnsFromArticleTexts(fields, textOrNull),
     keywords: mapDefined(fields.keywords, columnFromKeywords),
     ...bodyColumns(fields.content),
   })
@@ -97,7 +102,7 @@ function bodyColumns(content: string | undefined): ArticleChanges {
   }
 }
 
-function orNull(text: string | null): string | null {
+function textOrNull(text: string | null): string | null {
   return singleLine(text ?? '') || null
 }
 
@@ -174,8 +179,7 @@ function articleSummaryFromRow(row: ArticleRow): ArticleSummary {
 }
 
 export function keywordsFromRow(row: Pick<ArticleRow, 'keywords'>): string[] {
-  const keywords: unknown = JSON.parse(row.keywords)
-  return Array.isArray(keywords) ? keywords.filter((word) => typeof word === 'string') : []
+  return parseStringList(row.keywords)
 }
 
 export function deskArticleFromRow(row: ArticleRow): DeskArticle {

@@ -9,7 +9,7 @@ const HOUR = 60 * 60_000
 /** The views of an article that count from one network: an office or a library reads it several times. */
 export const VIEWS_PER_HOUR = 10
 /** This many take about 10 MB. Beyond them, readers count without being told apart. */
-const MOST_REMEMBERED = 100_000
+const REMEMBERED_READERS_LIMIT = 100_000
 /** The limit is beyond any browser's, and bounds the work of matching hundreds of patterns. */
 const LONGEST_USER_AGENT = 500
 
@@ -33,7 +33,7 @@ export function createViewLimiter(now: () => number): (network: string, articleI
     const reader = createHmac('sha256', key).update(`${articleId} ${network}`).digest('base64').slice(0, 16)
     const count = counts.get(reader) ?? 0
     if (count >= VIEWS_PER_HOUR) return false
-    if (count > 0 || counts.size < MOST_REMEMBERED) counts.set(reader, count + 1)
+    if (count > 0 || counts.size < REMEMBERED_READERS_LIMIT) counts.set(reader, count + 1)
     return true
   }
 }

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import { isOneOf } from '../../../database/bulk-sql.ts'
-import { type Db, defineEntity, type LockedRow, type NewChange, type Trx, type Tx } from '../../../database/database.ts'
+import { type Db, defineEntity, type NewChange, type Trx, type Tx } from '../../../database/database.ts'
 import { reserveNumbers } from '../../../database/number-sequences.ts'
 import type { Database } from '../../../database/tables.ts'
 import { hasSamples } from '../../platform/settings/index.ts'
@@ -80,10 +80,10 @@ export function takeKeptArticleNumber(trx: Trx): Promise<number> {
   return reserveNumbers(trx, 'kept-content-id', 1, async () => KEPT_NUMBERS_FROM)
 }
 
-type Paged = Pick<ArticleRow, 'id' | 'number' | 'slug' | 'status'>
+type ArticlePageRow = Pick<ArticleRow, 'id' | 'number' | 'slug' | 'status'>
 
 /** Returns the pages of published articles, to be rendered again; their addresses stay. */
-export function articlePageChanges(articles: readonly Paged[], { isNote = false } = {}): NewChange[] {
+export function articlePageChanges(articles: readonly ArticlePageRow[], { isNote = false } = {}): NewChange[] {
   const published = articles.filter(({ status }) => status === 'published')
   return published.map((article) => {
     const { number: contentId, id: articleId } = article
@@ -91,19 +91,7 @@ export function articlePageChanges(articles: readonly Paged[], { isNote = false 
   })
 }
 
-/** An addition beside the text makes a sample the newsroom's own, as a save does. */
-export async function recordAddition(
-  tx: Tx,
-  article: LockedRow<'articles'>,
-  options: { isNote?: boolean },
-): Promise<void> {
-  tx.changed(...articlePageChanges([article], options))
-  if (article.sample === 0) return
-  await tx.mark(article, { sample: 0 })
-  await followLastSample(tx)
-}
-
-/** Every page has a mark while samples exist. */
-export async function followLastSample(tx: Tx): Promise<void> {
+/** Every page says so while samples exist. */
+export async function removeSampleNoticeAfterLast(tx: Tx): Promise<void> {
   if (!(await hasSamples(tx.db))) tx.changed({ kind: 'settings' })
 }

@@ -40,21 +40,6 @@ describe('the desk’s article calls', () => {
     const gone = { message: 'Article not found', code: 'not_found' }
     expect((await call('DELETE', `/api/articles/${id}`)).json()).toEqual(gone)
   })
-
-  it('say at the field what is too much, or can’t be', async () => {
-    const { call } = await open()
-    for (const [path, fields, message] of [
-      ['content', { content: 'x'.repeat(2 * 1024 * 1024) }, 'This article is too long. The limit is 2 MB'],
-      ['keywords', { keywords: Array.from({ length: 200 }, (_, number) => `k${number}`) }, /^Add 50 keywords/],
-      ['slug', { slug: '🎉🎉' }, 'The slug needs at least one letter or digit'],
-      ['slug', { slug: 'Calendar' }, 'This slug belongs to a page of the site. Please choose another.'],
-      ['publishAt', { publishAt: 'soon' }, 'This is not a date and time'],
-    ] as const) {
-      const answer = await call('POST', '/api/articles', { ...form, ...fields })
-      const issues = [{ path, message: expect.stringMatching(message) }]
-      expect([answer.statusCode, answer.json().issues], path).toEqual([422, issues])
-    }
-  })
 })
 
 describe('what readers may call', () => {

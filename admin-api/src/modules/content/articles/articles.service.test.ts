@@ -8,8 +8,7 @@ import {
   updateArticle,
 } from '../../../../test/support/write-articles.ts'
 import type { AppContext } from '../../../context.ts'
-import { listRedirects } from '../redirects/index.ts'
-import { getPublishedArticle, isSlugInUse, listDeskArticlePage } from './articles.service.ts'
+import { isSlugInUse, listDeskArticlePage } from './articles.service.ts'
 
 const create = (context: AppContext, fields: ArticleForm = {}) => createArticle(context, fields, 'nora')
 const publish = (context: AppContext, fields: ArticleForm = {}) => create(context, { status: 'published', ...fields })
@@ -51,37 +50,6 @@ describe('saving articles', () => {
     expect(await isSlugInUse(context, 'admin')).toBe(true)
     expect(await isSlugInUse(context, 'strasse-world-1')).toBe(true)
     expect(await isSlugInUse(context, 'strasse-world-2')).toBe(false)
-  })
-})
-
-describe('addresses of articles', () => {
-  it('keep working after the slug changed, more than once', async () => {
-    const context = await buildTestContext()
-    const { id } = await publish(context, { slug: 'first' })
-    await updateArticle(context, id, { slug: 'second' }, 'nora')
-    await updateArticle(context, id, { slug: 'third' }, 'nora')
-    expect(await listRedirects(context.store.db)).toEqual([
-      { from: '/first', to: '/third' },
-      { from: '/second', to: '/third' },
-    ])
-    expect((await getPublishedArticle(context, 'first')).id).toBe(id)
-    await updateArticle(context, id, { slug: 'first' }, 'nora')
-    expect(await listRedirects(context.store.db)).toEqual([
-      { from: '/second', to: '/first' },
-      { from: '/third', to: '/first' },
-    ])
-  })
-
-  it('that redirect are taken over by a new article when it is published, not before', async () => {
-    const context = await buildTestContext()
-    const { id } = await publish(context, { slug: 'fair' })
-    await updateArticle(context, id, { slug: 'fair-2025' }, 'nora')
-    const next = await create(context, { slug: 'fair' })
-    expect(next.slug).toBe('fair')
-    expect((await getPublishedArticle(context, 'fair')).id).toBe(id)
-    await updateArticle(context, next.id, { status: 'published' }, 'nora')
-    expect(await listRedirects(context.store.db)).toEqual([])
-    expect((await getPublishedArticle(context, 'fair')).id).toBe(next.id)
   })
 })
 

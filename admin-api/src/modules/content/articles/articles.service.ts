@@ -92,7 +92,7 @@ export async function listPublishedArticles(
     .offset((query.page - 1) * query.per_page)
     .execute()
   const total = await countRows(matching)
-  return pageOf(await listRows(db, ids), total, query.per_page, articleFromRow)
+  return pageOf(await listArticleRows(db, ids), total, query.per_page, articleFromRow)
 }
 
 const PLAIN_LIST_LENGTH = 500
@@ -120,7 +120,7 @@ export async function listDeskArticlePage(
     searchResults?.slice(offset, offset + query.per_page) ??
     (await matching.limit(query.per_page).offset(offset).execute())
   const total = searchResults?.length ?? (await countRows(selectMatching(store, query, user)))
-  const rows = await listRows(db, ids)
+  const rows = await listArticleRows(db, ids)
   const thumbnails = await listThumbnails(db, rows)
   const hasCopy = await createWorkingCopyLookup(db, ids, user.id)
   return pageOf(rows, total, query.per_page, (row) => ({
@@ -131,11 +131,11 @@ export async function listDeskArticlePage(
   }))
 }
 
-const when = sql<number>`coalesce(published_at, created_at)`
+const publishedOrCreated = sql<number>`coalesce(published_at, created_at)`
 
-const orders = {
-  newest: sql`${when} desc`,
-  oldest: sql`${when}`,
+const SORT_ORDERS = {
+  newest: sql`${publishedOrCreated} desc`,
+  oldest: sql`${publishedOrCreated}`,
   title: sql`lower(title)`,
   updated: sql`updated_at desc`,
   views: sql`views desc`,
@@ -146,7 +146,7 @@ function selectMatching({ db, search }: Store, query: ArticleListQuery, user: Cu
 }
 
 function selectSorted(store: Store, query: ArticleListQuery, user: CurrentUser) {
-  return selectMatching(store, query, user).orderBy(orders[query.sort]).orderBy('title')
+  return selectMatching(store, query, user).orderBy(SORT_ORDERS[query.sort]).orderBy('title')
 }
 
 /** Contributors see only published articles and their own. */
@@ -188,10 +188,10 @@ export async function listAuthorNames({ store: { db } }: AppContext): Promise<st
   return rows.map((row) => row.author_name).sort((one, other) => one.localeCompare(other, 'en'))
 }
 
-type Marked = Pick<ArticleRow, 'id' | 'status' | 'category' | 'category_open' | 'publish_at'>
+type ArticleForDesk = Pick<ArticleRow, 'id' | 'status' | 'category' | 'category_open' | 'publish_at'>
 
 /** Adds what the desk shows beside an article, also in short lists. @param userId whose unsaved changes are marked */
-export async function addDeskFields<Entry extends Marked>(
+export async function addDeskFields<Entry extends ArticleForDesk>(
   { store: { db } }: AppContext,
   entries: readonly Entry[],
   userId: string,
@@ -213,7 +213,7 @@ async function createWorkingCopyLookup(db: Db, entries: readonly { id: string }[
 }
 
 /** Keeps the ids' order. Reads bodies for one page only: anybody may request the last page of an archive. */
-async function listRows(db: Db, page: readonly { id: string }[]): Promise<ArticleRow[]> {
+async function listArticleRows(db: Db, page: readonly { id: string }[]): Promise<ArticleRow[]> {
   const ids = page.map(({ id }) => id)
   const rows = await db
     .selectFrom('articles')

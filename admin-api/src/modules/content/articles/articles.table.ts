@@ -14,7 +14,7 @@ interface ArticleMetaColumns {
   review: string | null
   /** JSON of `storedJobSchema`: the job that an article of the category Jobs describes. */
   job: string | null
-  /** The times to publish and to take down the article; see `article-plans.ts`. */
+  /** The times to publish and to take down the article; see `article-schedules.ts`. */
   publish_at: number | null
   unpublish_at: number | null
   /** The time when the job closes: the editor's choice, or by its date. Null before publishing, and without a job. */

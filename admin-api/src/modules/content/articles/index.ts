@@ -11,7 +11,7 @@ export {
   ownArticleOrigins,
   toWholeSeconds,
 } from './article-mapping.ts'
-export { articlePictureUsage } from './article-pictures.ts'
+export { articlePictureUsage } from './article-picture-usage.ts'
 export { isHumanReader } from './article-views.service.ts'
 export {
   articlePageChanges,

@@ -18,15 +18,15 @@ import type { ArticleRow } from './articles.table.ts'
 
 /** The column `job`. `closesAt` is the editor's choice, in milliseconds; null is so many days after publishing. */
 const storedJobSchema = jobFieldsSchema.extend({ closesAt: z.number().nullable() })
-type StoredJob = z.infer<typeof storedJobSchema>
+type StoredJobListing = z.infer<typeof storedJobSchema>
 
-export function jobListingFromRow({ job }: Pick<ArticleRow, 'job'>): StoredJob | null {
+export function jobListingFromRow({ job }: Pick<ArticleRow, 'job'>): StoredJobListing | null {
   return job === null ? null : storedJobSchema.parse(JSON.parse(job))
 }
 
 /** Returns null without a job, and before publishing unless an editor chose a time. */
 function closingTimeOfJob(
-  job: StoredJob | null,
+  job: StoredJobListing | null,
   { published_at: publishedAt }: Pick<ArticleRow, 'published_at'>,
   timeZone: string,
 ): number | null {
@@ -45,7 +45,7 @@ export function deskJobListingFromRow(row: Pick<ArticleRow, 'job'>): DeskArticle
   return job && { ...job, closesAt: isoTimeOrNull(job.closesAt) }
 }
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
 /** Readers' lists leave a job out within seconds of its closing. */
 export const closeJobListings = planEvery('close-jobs', 5000, closeDueJobListings)
@@ -59,7 +59,7 @@ export async function closeDueJobListings(context: AppContext): Promise<void> {
       .where('job_closed', '=', 0)
       .where('job_closing', '<=', clock.now())
       .where(isNotDeleted())
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     const ids = await due.execute()
     if (ids.length === 0) return
     await store.write('clock', async (tx) => {
@@ -77,10 +77,10 @@ export async function closeDueJobListings(context: AppContext): Promise<void> {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const LONGEST_MS = 5 * 366 * 86_400_000
 
-type JobRow = Pick<ArticleRow, 'category' | 'job' | 'job_closed' | 'published_at' | 'created_at'>
+type JobListingRow = Pick<ArticleRow, 'category' | 'job' | 'job_closed' | 'published_at' | 'created_at'>
 
 /** Returns what readers get; undefined in other categories. */
-export function publicJobListingFromRow(row: JobRow, timeZone: string): PostJob | undefined {
+export function publicJobListingFromRow(row: JobListingRow, timeZone: string): PostJob | undefined {
   const job = row.category === 'Jobs' ? publicFieldsOf(row, row.published_at ?? row.created_at, timeZone) : undefined
   return job && { ...job, isClosed: row.job_closed === 1 }
 }
@@ -104,7 +104,7 @@ export function columnFromJobListing(
   { clock, config }: AppContext,
 ): string | null {
   if (!given) return null
-  const job: StoredJob = {
+  const job: StoredJobListing = {
     ...given,
     employer: storable(given.employer),
     place: storable(given.place),

@@ -22,7 +22,7 @@ import { formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
 /** The category of businesses without one. */
 export const OTHER_CATEGORY = 'Other'
 
-const orders = {
+const SORT_ORDERS = {
   name: sql`lower(name)`,
   category: sql`lower(coalesce(category, ''))`,
   updated: sql`updated_at desc`,
@@ -35,7 +35,7 @@ export function selectBusinesses(db: Db, { status, category, search, sort }: Bus
   if (category) matching = matching.where('category', '=', storable(category))
   for (const word of splitSearchWords(search))
     matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))
-  return matching.selectAll().orderBy(orders[sort]).orderBy(sql`lower(name)`).orderBy('slug')
+  return matching.selectAll().orderBy(SORT_ORDERS[sort]).orderBy(sql`lower(name)`).orderBy('slug')
 }
 
 export async function countBusinessesByCategory(db: Db): Promise<{ category: string; count: number }[]> {
@@ -133,19 +133,19 @@ export function publicBusinessFromRow(row: BusinessRow): Omit<PublicBusiness, 'c
     phone: row.phone,
     email: row.email,
     website: row.website,
-    hours: hoursOf(row),
+    hours: hoursFromRow(row),
     hoursNote: row.hours_note,
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
   }
 }
 
-function hoursOf({ hours }: BusinessRow): OpeningHours | null {
+function hoursFromRow({ hours }: BusinessRow): OpeningHours | null {
   return hours === null ? null : (openingHoursSchema.safeParse(JSON.parse(hours)).data ?? null)
 }
 
 function formattedHours(row: BusinessRow): string | null {
-  const hours = hoursOf(row)
+  const hours = hoursFromRow(row)
   return hours && formatOpeningHours(hours)
 }
 

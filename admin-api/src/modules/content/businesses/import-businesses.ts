@@ -22,7 +22,7 @@ const ROWS_PER_WRITE = 100
 
 const NO_NAME_MESSAGE = `The file has no “Name” column. The first row must name the columns: ${BUSINESS_CSV_COLUMNS.join(', ')}.`
 
-type Result = Omit<CsvImportResult, 'message'>
+type ImportResult = Omit<CsvImportResult, 'message'>
 
 /** Imports valid rows even if others fail, and skips businesses that exist. */
 export async function importBusinesses(
@@ -32,7 +32,7 @@ export async function importBusinesses(
 ): Promise<CsvImportResult> {
   const { store } = context
   const { rows, errors: parseErrors } = await readCsvFile(csvContent, refuseWithoutName)
-  const result: Result = {
+  const result: ImportResult = {
     imported: 0,
     skipped: 0,
     errors: parseErrors.length,
@@ -54,7 +54,11 @@ export async function importBusinesses(
   return { ...result, message: csvImportMessage(result, 'business', 'businesses') }
 }
 
-function selectNewBusinesses(rows: readonly CsvRow[], existing: ExistingBusinesses, result: Result): NewBusiness[] {
+function selectNewBusinesses(
+  rows: readonly CsvRow[],
+  existing: ExistingBusinesses,
+  result: ImportResult,
+): NewBusiness[] {
   const newBusinesses: NewBusiness[] = []
   for (const { row, values } of rows) {
     const business = businessFromCsv(values)

@@ -31,11 +31,11 @@ function isWithoutOverlap(spans: readonly OpeningSpan[]): boolean {
 }
 
 /** A part has days and their times. */
-const PART = /^([a-z., &–—-]*?)[ :]*(closed|open 24 hours|all day|(?:noon|midnight|\d).*)$/
+const DAYS_AND_TIMES = /^([a-z., &–—-]*?)[ :]*(closed|open 24 hours|all day|(?:noon|midnight|\d).*)$/
 /** `Mon-Fri 9-5, Sat 10-2` has a comma where others write a semicolon. */
-const PARTS = /[;|\n]|(?<=\d|[ap]\.?m\.?|noon|midnight|closed)\s*,\s*(?=mo|tu|we|th|fr|sa|su)/
-const AND = /,|&|\band\b/
-const TO = /-|–|—|\bto\b/
+const PARTS_SEPARATOR = /[;|\n]|(?<=\d|[ap]\.?m\.?|noon|midnight|closed)\s*,\s*(?=mo|tu|we|th|fr|sa|su)/
+const LIST_SEPARATOR = /,|&|\band\b/
+const RANGE_SEPARATOR = /-|–|—|\bto\b/
 
 /**
  * Reads hours as in a spreadsheet: `Mon-Fri 9:00-17:00; Sat 9-12, 13-16; Sun closed`, also with am and pm. Undefined
@@ -44,10 +44,10 @@ const TO = /-|–|—|\bto\b/
 export function parseOpeningHours(text: string): OpeningHours | undefined {
   // Longer texts are sentences.
   if (text.length > HOURS_NOTE_LIMIT) return undefined
-  const parts = text.toLowerCase().split(PARTS)
+  const parts = text.toLowerCase().split(PARTS_SEPARATOR)
   const hours: Partial<Record<Weekday, OpeningSpan[]>> = {}
   for (const part of parts.map((some) => some.replace(/\s+/g, ' ').trim()).filter(Boolean)) {
-    const [, days = '', times = ''] = PART.exec(part) ?? []
+    const [, days = '', times = ''] = DAYS_AND_TIMES.exec(part) ?? []
     const weekdays = parseDays(days.trim())
     const spans = parseSpans(times)
     if (!weekdays || !spans) return undefined
@@ -79,8 +79,8 @@ function formatSpan({ opens, closes }: OpeningSpan): string {
 function parseDays(text: string): Weekday[] | undefined {
   if (/^(?:daily|every day)$/.test(text)) return [...WEEKDAYS]
   const days: Weekday[] = []
-  for (const part of text.split(AND)) {
-    const ends = part.split(TO).map(weekdayIndexOf)
+  for (const part of text.split(LIST_SEPARATOR)) {
+    const ends = part.split(RANGE_SEPARATOR).map(weekdayIndexOf)
     const [first = -1, last = first] = ends
     if (ends.length > 2 || ends.includes(-1)) return undefined
     days.push(...[...WEEKDAYS, ...WEEKDAYS].slice(first, 1 + (last < first ? last + 7 : last)))
@@ -97,12 +97,12 @@ function weekdayIndexOf(text: string): number {
 function parseSpans(text: string): OpeningSpan[] | undefined {
   if (text === 'closed') return []
   if (/^(?:24 ?h|24 hours|all day|open 24 hours)$/.test(text)) return [{ opens: '00:00', closes: '00:00' }]
-  const spans = text.split(AND).map(parseSpan)
+  const spans = text.split(LIST_SEPARATOR).map(parseSpan)
   return spans.every((span) => span !== undefined) ? spans : undefined
 }
 
 function parseSpan(text: string): OpeningSpan | undefined {
-  const [from, to, ...more] = text.split(TO).map(parseTime)
+  const [from, to, ...more] = text.split(RANGE_SEPARATOR).map(parseTime)
   if (!from || !to || more.length > 0) return undefined
   const [opens, closes] = [from.time, to.time]
   const is24HourTime = opens >= '13:00' && !from.isUnambiguous
@@ -121,14 +121,14 @@ function parseSpan(text: string): OpeningSpan | undefined {
   return from.isUnambiguous ? { opens, closes } : undefined
 }
 
-interface Time {
+interface ParsedTime {
   /** `09:30` */
   readonly time: string
   /** True if the text says which half of the day it means. */
   readonly isUnambiguous: boolean
 }
 
-function parseTime(text: string): Time | undefined {
+function parseTime(text: string): ParsedTime | undefined {
   const word = text.trim()
   if (word === 'noon' || word === 'midnight') return { time: word === 'noon' ? '12:00' : '00:00', isUnambiguous: true }
   const [, digits, minutes = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))? ?(?:([ap])\.?m\.?)?$/.exec(word) ?? []

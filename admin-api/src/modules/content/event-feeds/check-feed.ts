@@ -9,11 +9,11 @@ import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { type Db, defineEntity, type RowChanges, type Tx } from '../../../database/database.ts'
 import { AppError, invalidField, staleVersion } from '../../../http/errors/app-error.ts'
+import { pick } from '../../../lib/pick.ts'
 import { createThread } from '../../../threads/thread.ts'
 import { planEvery } from '../../platform/jobs/index.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
 import type { CalendarToParse, ParseCalendarResult, ParsedCalendar } from './ical/parse-calendar.ts'
-import { nextFeedCheckAt } from './next-check.ts'
 import { syncCalendar } from './sync-calendar.ts'
 
 export const eventFeeds = defineEntity({
@@ -25,7 +25,7 @@ export const eventFeeds = defineEntity({
 })
 
 /** How many feeds one run checks: a shutdown waits for them. */
-const MOST_DUE = 20
+const DUE_FEEDS_LIMIT = 20
 
 export const checkDueFeeds = planEvery('check-event-feeds', 60_000, async (context: AppContext) => {
   if (context.config.harvestSeconds === 0) return
@@ -34,7 +34,7 @@ export const checkDueFeeds = planEvery('check-event-feeds', 60_000, async (conte
     .selectAll()
     .where('next_check_at', '<=', context.clock.now())
     .orderBy('next_check_at')
-    .limit(MOST_DUE)
+    .limit(DUE_FEEDS_LIMIT)
     .execute()
   for (const feed of due) await checkFeed(context, feed)
 })
@@ -53,24 +53,37 @@ export async function checkFeed(context: AppContext, feed: EventFeedRow): Promis
   const changes = { checked_at: now, problem, failures, next_check_at: next }
   const reportColumns = report && { report: JSON.stringify(report) }
   await store.write('clock', async (tx) => {
-    await markUnchanged(tx, feed, { ...changes, ...reportColumns })
+    await markFeedIfUnchanged(tx, feed, { ...changes, ...reportColumns })
     tx.announce('calendar-events')
   })
   return check
+}
+
+const DAY_MS = 24 * 3600_000
+
+/** Returns null if automatic reading is off. Failures double the wait, up to a day. */
+export function nextFeedCheckAt(
+  harvestSeconds: number,
+  { now, failures, retryAfter = 0 }: { now: number; failures: number; retryAfter?: number | undefined },
+): number | null {
+  if (harvestSeconds === 0) return null
+  const usual = harvestSeconds * 1000
+  const wait = Math.min(usual * 2 ** failures, Math.max(DAY_MS, usual))
+  return now + Math.max(wait, Math.min(retryAfter * 1000, 7 * DAY_MS))
 }
 
 async function readFeed(context: AppContext, feed: EventFeedRow): Promise<FeedCheck> {
   const { id: feedId, url, category, status, shift_hours: shiftHours } = feed
   const calendar = await fetchCalendar(context, { url, shiftHours })
   const report = await syncCalendar(context, calendar, { feedId, category, status }, async (tx) => {
-    if (await markUnchanged(tx, feed, { checked_at: tx.now })) return
+    if (await markFeedIfUnchanged(tx, feed, { checked_at: tx.now })) return
     throw staleVersion('Someone changed this calendar while we were reading it. Check it again.')
   })
   return { problem: null, report }
 }
 
 /** Locks the feed. Returns false if an editor changed or removed it. */
-async function markUnchanged(
+async function markFeedIfUnchanged(
   tx: Tx,
   { id, version }: EventFeedRow,
   marks: RowChanges<'event_feeds'>,
@@ -95,7 +108,7 @@ export async function fetchCalendar(
 }
 
 /** A hostile calendar harms only its thread. */
-const thread = createThread<CalendarToParse, ParseCalendarResult>(
+const parserThread = createThread<CalendarToParse, ParseCalendarResult>(
   new URL('./ical/parse-calendar.worker.ts', import.meta.url),
   // Starting a thread takes longer than reading most calendars.
   { heapMb: 384, deadlineMs: 60_000, idleMs: 30_000 },
@@ -106,7 +119,7 @@ export async function parseCalendarInThread(
   { config, clock }: AppContext,
   { field, body, shiftHours = 0 }: { field: string; body: Uint8Array; shiftHours?: number | undefined },
 ): Promise<ParsedCalendar> {
-  const answer = await thread.run({ body, countyZone: config.timeZone, now: clock.now(), shiftHours })
+  const answer = await parserThread.run({ body, countyZone: config.timeZone, now: clock.now(), shiftHours })
   if (answer.outcome === 'too_slow') throw invalidField(field, 'Reading the calendar took too long, so we stopped.')
   if (answer.outcome !== 'done') throw invalidField(field, 'We can’t read this calendar.')
   if (!answer.value.ok) throw invalidField(field, answer.value.message)
@@ -114,23 +127,15 @@ export async function parseCalendarInThread(
 }
 
 export function describeFeed(row: EventFeedRow, counts: ReadonlyMap<string | null, number>): FeedDetails {
-  const { id, name, url, category, status, problem, failures, version } = row
   const report: FeedReport | null = row.report === null ? null : JSON.parse(row.report)
   return {
-    id,
-    name,
-    url,
-    category,
-    status,
-    problem,
-    failures,
-    version,
+    ...pick(row, 'id', 'name', 'url', 'category', 'status', 'problem', 'failures', 'version'),
     report,
     shiftHours: row.shift_hours,
     checkedAt: isoTimeOrNull(row.checked_at),
     nextCheckAt: isoTimeOrNull(row.next_check_at),
     counts: report?.counts ?? null,
-    events: counts.get(id) ?? 0,
+    events: counts.get(row.id) ?? 0,
   }
 }
 

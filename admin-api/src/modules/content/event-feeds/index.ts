@@ -1,3 +1,2 @@
-export { checkDueFeeds } from './check-feed.ts'
+export { checkDueFeeds, nextFeedCheckAt } from './check-feed.ts'
 export { type FeedEvent, parseCalendar } from './ical/parse-calendar.ts'
-export { nextFeedCheckAt } from './next-check.ts'

@@ -7,12 +7,12 @@ import type { AppContext } from '../../../context.ts'
 import type { Db, Tx } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { chunk } from '../../../lib/collections.ts'
+import { parseStringList } from '../../../lib/string-list.ts'
 import {
   createSimilarEventFinder,
   draftFromEvent,
   expectEvents,
   lockCalendar,
-  parseStringList,
   type StoredEvent,
   saveEvent,
   softDeleteEvent,
@@ -36,9 +36,9 @@ export async function previewCalendarSync(
   calendar: ParsedCalendar,
   feedId: string,
 ): Promise<FeedReport> {
-  const { outcomes, step } = await planSync(context, calendar, feedId)
-  for (const { event, item } of step) if (event) outcomes.push(outcome(item ? 'updated' : 'added', event))
-  return reportOf(outcomes, calendar.notices)
+  const { outcomes, steps } = await planSync(context, calendar, feedId)
+  for (const { event, item } of steps) if (event) outcomes.push(outcome(item ? 'updated' : 'added', event))
+  return buildReport(outcomes, calendar.notices)
 }
 
 /**
@@ -52,8 +52,8 @@ export async function syncCalendar(
   target: FeedTarget,
   onTransaction?: (tx: Tx) => Promise<void>,
 ): Promise<FeedReport> {
-  const { outcomes, step } = await planSync(context, calendar, target.feedId)
-  for (const batch of chunk(step, EVENTS_PER_TRANSACTION)) {
+  const { outcomes, steps } = await planSync(context, calendar, target.feedId)
+  for (const batch of chunk(steps, EVENTS_PER_TRANSACTION)) {
     const batchOutcomes = await context.store.write('clock', async (tx) => {
       await onTransaction?.(tx)
       // Locks the calendar, so that another feed doesn't add one of them before this transaction ends.
@@ -66,18 +66,20 @@ export async function syncCalendar(
         findSimilarEvents: await createSimilarEventFinder(tx.db, context.config.timeZone, added),
       }
       const results: Outcome[] = []
-      for (const step of batch) results.push(await syncEvent(sync, step))
+      for (const step of batch) results.push(await runStep(sync, step))
       return results
     })
     outcomes.push(...batchOutcomes)
     // SQLite is synchronous: without a pause nothing else would run.
     await setImmediate()
   }
-  return reportOf(outcomes, calendar.notices)
+  return buildReport(outcomes, calendar.notices)
 }
 
 /** An entry that is new, changed or back, or an item that is gone, perhaps because its calendar has other dates now. */
-type PlannedWork = { event: FeedEvent; item: Item | undefined } | { event?: undefined; item: Item; isReplaced: boolean }
+type SyncStep =
+  | { event: FeedEvent; item: FeedItem | undefined }
+  | { event?: undefined; item: FeedItem; isReplaced: boolean }
 
 /** Compares a calendar with what we have of it. */
 async function planSync({ store, clock, config }: AppContext, calendar: ParsedCalendar, feedId: string) {
@@ -87,8 +89,8 @@ async function planSync({ store, clock, config }: AppContext, calendar: ParsedCa
   const keys = new Set(calendar.events.map(({ key }) => key))
   // Some programs give events new UIDs. Then title, place and start tell which is which.
   const byFacts = new Map(items.filter((item) => !keys.has(item.item_key)).map((item) => [item.facts, item]))
-  const seen = new Set<Item>()
-  const step: PlannedWork[] = []
+  const seen = new Set<FeedItem>()
+  const steps: SyncStep[] = []
   const outcomes = calendar.problems.map(({ title, reason }) => outcome('skipped', { title }, reason))
   // Entries come by date, so that a batch is compared with few days of the calendar.
   for (const event of calendar.events.toSorted((one, other) => compareText(one.startDate, other.startDate))) {
@@ -97,21 +99,21 @@ async function planSync({ store, clock, config }: AppContext, calendar: ParsedCa
     const isSame = item?.item_key === event.key && item.hash === event.hash && item.vanished_at === null
     // An event that was deleted here stays deleted.
     if (isSame || item?.title === null) outcomes.push(outcome('unchanged', event))
-    else if (item || (!event.cancelled && (event.lastDay ?? today) >= today)) step.push({ event, item })
+    else if (item || (!event.cancelled && (event.lastDay ?? today) >= today)) steps.push({ event, item })
   }
-  const uids = new Set([...keys].map(uidOf))
+  const uids = new Set([...keys].map(uidOfKey))
   for (const item of feedId === FILE_FEED ? [] : items) {
-    const uid = uidOf(item.item_key)
+    const uid = uidOfKey(item.item_key)
     // Feeds drop past events, so only upcoming ones have vanished.
     const isPast = (item.last_day ?? today) < today
     if (item.owner !== feedId || seen.has(item) || isPast) continue
     const isReplaced = uids.has(uid) && item.edited_fields === '[]'
-    if (isReplaced || item.vanished_at === null) step.push({ item, isReplaced })
+    if (isReplaced || item.vanished_at === null) steps.push({ item, isReplaced })
   }
-  return { outcomes, step }
+  return { outcomes, steps }
 }
 
-type Item = Awaited<ReturnType<typeof listItems>>[number]
+type FeedItem = Awaited<ReturnType<typeof listItems>>[number]
 
 /** Lists items with their events; the title is null if the event was deleted. */
 function listItems(db: Db, feedId: string) {
@@ -125,7 +127,7 @@ function listItems(db: Db, feedId: string) {
 }
 
 /** Returns the key without the date of a series. */
-function uidOf(key: string): string {
+function uidOfKey(key: string): string {
   return key.replace(/\/\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/, '')
 }
 
@@ -136,11 +138,11 @@ interface SyncTransaction {
   readonly findSimilarEvents: Awaited<ReturnType<typeof createSimilarEventFinder>>
 }
 
-async function syncEvent(sync: SyncTransaction, step: PlannedWork): Promise<Outcome> {
+async function runStep(sync: SyncTransaction, step: SyncStep): Promise<Outcome> {
   const { event, item } = step
   if (!event) return markVanished(sync, item, step.isReplaced)
   try {
-    return item ? await updateEvent(sync, event, item) : await addEvent(sync, event)
+    return item ? await updateFeedEvent(sync, event, item) : await addFeedEvent(sync, event)
   } catch (error) {
     // `saveEvent` refuses an event before it writes anything, so the transaction continues with the others.
     if (!(error instanceof AppError)) throw error
@@ -148,7 +150,7 @@ async function syncEvent(sync: SyncTransaction, step: PlannedWork): Promise<Outc
   }
 }
 
-async function addEvent(
+async function addFeedEvent(
   { context, tx, target, findSimilarEvents }: SyncTransaction,
   event: FeedEvent,
 ): Promise<Outcome> {
@@ -173,7 +175,7 @@ async function addEvent(
   return outcome('added', event, detail, eventId)
 }
 
-async function updateEvent({ context, tx }: SyncTransaction, event: FeedEvent, item: Item): Promise<Outcome> {
+async function updateFeedEvent({ context, tx }: SyncTransaction, event: FeedEvent, item: FeedItem): Promise<Outcome> {
   const [before] = await expectEvents(tx, [item.event_id])
   if (!before) return outcome('unchanged', event)
   const isOurs = before.row.feed_id === item.feed_id
@@ -203,7 +205,7 @@ function uneditedFields(event: FeedEvent, before: StoredEvent) {
 }
 
 /** Dates that were replaced go, unless somebody edited them. */
-async function markVanished({ tx }: SyncTransaction, item: Item, isReplaced: boolean): Promise<Outcome> {
+async function markVanished({ tx }: SyncTransaction, item: FeedItem, isReplaced: boolean): Promise<Outcome> {
   const entry = { title: item.title ?? '', startDate: item.start_date }
   const [event] = isReplaced ? await expectEvents(tx, [item.event_id]) : []
   if (event?.row.edited_fields === '[]') {
@@ -214,7 +216,7 @@ async function markVanished({ tx }: SyncTransaction, item: Item, isReplaced: boo
   return outcome('vanished', entry, null, item.event_id)
 }
 
-function updateItem({ db }: Tx, { feed_id, event_id }: Item) {
+function updateItem({ db }: Tx, { feed_id, event_id }: FeedItem) {
   return db.updateTable('event_feed_items').where('feed_id', '=', feed_id).where('event_id', '=', event_id)
 }
 
@@ -237,7 +239,7 @@ function outcome(
   return { action, title, start: startDate, repeats, detail, eventId }
 }
 
-function reportOf(outcomes: readonly Outcome[], notices: string[]): FeedReport {
+function buildReport(outcomes: readonly Outcome[], notices: string[]): FeedReport {
   const counts = { added: 0, updated: 0, vanished: 0, skipped: 0, unchanged: 0 }
   const entries: FeedReport['entries'] = []
   for (const { action, ...entry } of outcomes)

@@ -22,7 +22,7 @@ import {
   saveEvent,
   storedEvent,
 } from '../events/index.ts'
-import { describeSubmissionWithNames, getSubmission, selectSubmissions } from './submissions.service.ts'
+import { describeSubmission, getSubmission, selectSubmissions } from './submissions.service.ts'
 
 interface SeenSubmission {
   id: string
@@ -35,7 +35,7 @@ export async function approveSubmission(
   actor: Actor,
   seen: SeenSubmission,
 ): Promise<SubmissionDecided> {
-  return decide(context, { ...seen, actor, status: 'approved' }, (tx, event) =>
+  return decideSubmission(context, { ...seen, actor, status: 'approved' }, (tx, event) =>
     saveEvent(context, tx, event, { status: 'published' }),
   )
 }
@@ -45,7 +45,7 @@ export async function declineSubmission(
   actor: Actor,
   { reason, ...seen }: SeenSubmission & { reason: string },
 ): Promise<SubmissionDecided> {
-  return decide(context, { ...seen, actor, status: 'declined', reason }, deleteDraft)
+  return decideSubmission(context, { ...seen, actor, status: 'declined', reason }, deleteDraft)
 }
 
 /** @throws AppError 409 when it was published on the calendar. */
@@ -61,7 +61,7 @@ export async function mergeSubmission(
   { eventId, ...seen }: SeenSubmission & { eventId: string },
 ): Promise<SubmissionDecided> {
   if (eventId === seen.id) throw notFound('Event')
-  return decide(context, { ...seen, actor, status: 'merged', mergeInto: eventId }, (tx, event) =>
+  return decideSubmission(context, { ...seen, actor, status: 'merged', mergeInto: eventId }, (tx, event) =>
     deleteDraft(tx, event, eventId),
   )
 }
@@ -71,13 +71,13 @@ export async function reopenSubmission(
   actor: Actor,
   seen: SeenSubmission,
 ): Promise<SubmissionDecided> {
-  return decide(context, { ...seen, actor, status: 'waiting' }, async (tx, { row }) => {
+  return decideSubmission(context, { ...seen, actor, status: 'waiting' }, async (tx, { row }) => {
     const [restored] = await restoreEvents(tx, [row.id], null)
     if (!restored) throw new AppError(409, 'not_deleted', 'This event can no longer be restored')
   })
 }
 
-interface Decision {
+interface SubmissionDecision {
   actor: Actor
   id: string
   version?: number
@@ -87,7 +87,7 @@ interface Decision {
   mergeInto?: string
 }
 
-const ACTIONS: Readonly<Record<SubmissionStatus, string>> = {
+const AUDIT_ACTIONS: Readonly<Record<SubmissionStatus, string>> = {
   waiting: 'reopen',
   approved: 'approve',
   declined: 'decline',
@@ -95,9 +95,9 @@ const ACTIONS: Readonly<Record<SubmissionStatus, string>> = {
 }
 
 /** Writes draft, decision, audit entry and mail at once. */
-async function decide(
+async function decideSubmission(
   context: AppContext,
-  { actor, id, version, status, reason = '', isSilent = false, mergeInto }: Decision,
+  { actor, id, version, status, reason = '', isSilent = false, mergeInto }: SubmissionDecision,
   changeEvent: (tx: Tx, event: ExpectedEvent) => Promise<unknown>,
 ): Promise<SubmissionDecided> {
   const { row: submission } = await getSubmission(context.store.db, id)
@@ -109,11 +109,11 @@ async function decide(
     await getSubmission(tx.db, id)
     const row = await tx.find(events, id, { deleted: true })
     if (!row) throw notFound('Submission')
-    requireOpen(row.submission_status, status)
+    requireDecidable(row.submission_status, status)
     if (version !== undefined && version !== row.version) {
       throw staleVersion(
         'The draft of this submission changed after you opened it. Check the draft, then decide.',
-        await describeSubmissionWithNames(context, tx.db, storedEvent(row)),
+        await describeSubmission(context, tx.db, storedEvent(row)),
       )
     }
     await changeEvent(tx, storedEvent(row))
@@ -126,7 +126,7 @@ async function decide(
       decided_by: isOpen ? null : (accountOf(actor)?.username ?? null),
       decided_at: isOpen ? null : tx.now,
     })
-    await tx.audit(`submission.${ACTIONS[status]}`, id, { title: row.title })
+    await tx.audit(`submission.${AUDIT_ACTIONS[status]}`, id, { title: row.title })
     tx.announce(...events.lists)
     const { submitter_email: to } = row
     if (!mail || to === null || (await isSuppressed(tx.db, to))) return { after, isMailed: false }
@@ -135,12 +135,12 @@ async function decide(
     return { after, isMailed: true }
   })
   return {
-    submission: await describeSubmissionWithNames(context, context.store.db, storedEvent(after)),
+    submission: await describeSubmission(context, context.store.db, storedEvent(after)),
     mailed: isMailed,
   }
 }
 
-function requireOpen(status: SubmissionStatus | null, wanted: SubmissionStatus): void {
+function requireDecidable(status: SubmissionStatus | null, wanted: SubmissionStatus): void {
   if (wanted === 'waiting' && status !== 'declined' && status !== 'merged')
     throw new AppError(409, 'decided', 'You can undo only a decline or a merge')
   if (wanted !== 'waiting' && status !== 'waiting')
@@ -194,7 +194,9 @@ const BATCH_SIZE = 200
 export const settleSubmissions = planEvery('settle-submissions', MINUTE, async (context: AppContext) => {
   const published = selectSubmissions(context.store.db, 'waiting').select('id').where('status', '=', 'published')
   for (const { id } of await published.limit(BATCH_SIZE).execute())
-    await decide(context, { actor: 'clock', id, status: 'approved' }, async () => undefined).catch(ignoreDecided)
+    await decideSubmission(context, { actor: 'clock', id, status: 'approved' }, async () => undefined).catch(
+      ignoreDecided,
+    )
 })
 
 /**
@@ -210,7 +212,9 @@ export async function forgetOldSubmitters(context: AppContext): Promise<void> {
     .limit(BATCH_SIZE)
     .execute()
   for (const { id } of overdue)
-    await decide(context, { actor: 'clock', id, status: 'declined', isSilent: true }, deleteDraft).catch(ignoreDecided)
+    await decideSubmission(context, { actor: 'clock', id, status: 'declined', isSilent: true }, deleteDraft).catch(
+      ignoreDecided,
+    )
   const decidedLongAgo: RowFilter<'events'> = (rows) =>
     rows
       .where('submitter_email', 'is not', null)

@@ -136,10 +136,10 @@ function joinDayAndTime(day: string, time = ''): string {
   return day && time ? `${day}T${time}` : day
 }
 
-type Choice = readonly [value: string, label: string]
+type SelectOption = readonly [value: string, label: string]
 
 /** Each field's name, label and kind, and the field of the contract whose problems it shows. */
-const FIELDS: readonly [name: string, label: string, kind: string | readonly Choice[], path?: string][] = [
+const FORM_FIELDS: readonly [name: string, label: string, kind: string | readonly SelectOption[], path?: string][] = [
   ['title', 'Name of the event', 'text'],
   ['location', 'Place', 'text'],
   ['startDay', 'First day', 'date', 'startDate'],
@@ -149,7 +149,7 @@ const FIELDS: readonly [name: string, label: string, kind: string | readonly Cho
   ['allDay', 'All day', 'checkbox'],
   ['recurrenceRule', 'Repeats', SUBMISSION_REPEATS],
   ['recurrenceEndDate', 'Repeats until', 'date'],
-  ['category', 'Section', READER_CATEGORIES.map((category): Choice => [category, category])],
+  ['category', 'Section', READER_CATEGORIES.map((category): SelectOption => [category, category])],
   ['description', 'Description', 'textarea'],
   ['price', 'Price', 'text'],
   ['link', 'Web address', 'text'],
@@ -158,19 +158,19 @@ const FIELDS: readonly [name: string, label: string, kind: string | readonly Cho
   ['email', 'Your email address', 'email'],
   ['note', 'Note to the editors', 'textarea'],
 ]
-const LIMITS: Readonly<Record<string, number>> = SUBMISSION_LIMITS
-const REQUIRED: ReadonlySet<string> = new Set(['title', 'location', 'startDay', 'name', 'email'])
+const LENGTH_LIMITS: Readonly<Record<string, number>> = SUBMISSION_LIMITS
+const REQUIRED_FIELDS: ReadonlySet<string> = new Set(['title', 'location', 'startDay', 'name', 'email'])
 
 /** Shows the form with everything that was typed in it, and what is wrong. */
 function renderFormWithProblems(
   input: URLSearchParams,
   problems: readonly { path: string; message: string }[],
 ): AnswerPage {
-  const rows = FIELDS.map(([name, label, kind, path = name]) => {
+  const rows = FORM_FIELDS.map(([name, label, kind, path = name]) => {
     const problem = problems.find((one) => one.path === path)?.message
     const value = escapeHtml((input.get(name) ?? '').slice(0, 8000))
     const problemHtml = problem ? `<span class="block font-semibold text-danger">${escapeHtml(problem)}</span>` : ''
-    const limits = `${LIMITS[name] ? ` maxlength="${LIMITS[name]}"` : ''}${REQUIRED.has(name) ? ' required' : ''}`
+    const limits = `${LENGTH_LIMITS[name] ? ` maxlength="${LENGTH_LIMITS[name]}"` : ''}${REQUIRED_FIELDS.has(name) ? ' required' : ''}`
     if (kind === 'checkbox')
       return `<label><input type="checkbox" name="${name}" value="on"${value ? ' checked' : ''}> ${label}</label>`
     if (kind === 'textarea')

@@ -12,8 +12,9 @@ import { storable } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate, countyDate, isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
-import { countRows } from '../../../database/paging.ts'
+import { countRows, readPage } from '../../../database/paging.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { pick } from '../../../lib/pick.ts'
 import { listAccountNames } from '../../platform/accounts/index.ts'
 import { draftFromEvent, findSimilarEvents, type StoredEvent, saveEvent, storedEvent } from '../events/index.ts'
 
@@ -32,7 +33,7 @@ export async function submitEvent(
   { isPretended }: { isPretended: boolean },
 ): Promise<{ message: string }> {
   const { clock, config, store } = context
-  const times = requireTimes(input, countyDate(clock.now(), config.timeZone))
+  const times = completeTimes(input, countyDate(clock.now(), config.timeZone))
   const received = {
     message: 'Thank you! An editor reads your event before it’s published. We’ll email you when they decide.',
   }
@@ -54,8 +55,8 @@ export async function submitEvent(
   return received
 }
 
-type Input = Pick<SubmittedEvent, 'startDate' | 'endDate' | 'allDay' | 'recurrenceRule' | 'recurrenceEndDate'>
-type SubmittedTimes = Pick<Input, 'startDate' | 'recurrenceEndDate'> & { endDate: string }
+type TimesInput = Pick<SubmittedEvent, 'startDate' | 'endDate' | 'allDay' | 'recurrenceRule' | 'recurrenceEndDate'>
+type SubmittedTimes = Pick<TimesInput, 'startDate' | 'recurrenceEndDate'> & { endDate: string }
 
 const HOUR = 60 * 60_000
 const DAYS_AHEAD = Math.ceil(SUBMISSION_YEARS_AHEAD * 365.25)
@@ -69,8 +70,8 @@ const LONGEST_DAYS_OF_SERIES: Readonly<Record<NonNullable<RecurrenceRule>, numbe
 }
 
 /** Fills in times that were left open. @throws AppError 422 with all problems, each at its field. */
-function requireTimes(
-  { startDate: start, endDate: end, allDay, recurrenceRule: rule, ...input }: Input,
+function completeTimes(
+  { startDate: start, endDate: end, allDay, recurrenceRule: rule, ...input }: TimesInput,
   today: CountyDate,
 ) {
   const startDate = allDay ? start.slice(0, 10) : start
@@ -113,19 +114,16 @@ export async function listSubmissions(
   context: AppContext,
   { status, page }: { status: SubmissionStatus; page: number },
 ): Promise<Page<DeskSubmission>> {
-  const rows = selectSubmissions(context.store.db, status).selectAll()
+  const { db } = context.store
   const isWaiting = status === 'waiting'
-  const pageRows = await rows
-    .orderBy(isWaiting ? 'created_at' : 'decided_at', isWaiting ? 'asc' : 'desc')
-    .orderBy('id', isWaiting ? 'asc' : 'desc')
-    .offset((page - 1) * SUBMISSIONS_PER_PAGE)
-    .limit(SUBMISSIONS_PER_PAGE)
-    .execute()
-  const { [status]: total } = await countSubmissions(context)
-  const names = await listDeciderNames(context.store.db, pageRows)
+  const direction = isWaiting ? 'asc' : 'desc'
+  const column = isWaiting ? 'created_at' : 'decided_at'
+  const sorted = selectSubmissions(db, status).selectAll().orderBy(column, direction).orderBy('id', direction)
+  const { data: rows, ...rest } = await readPage(sorted, { page, per_page: SUBMISSIONS_PER_PAGE }, (row) => row)
+  const names = await listDeciderNames(db, rows)
   const data: DeskSubmission[] = []
-  for (const row of pageRows) data.push(await describeSubmission(context, context.store.db, storedEvent(row), names))
-  return { data, total, totalPages: Math.ceil(total / SUBMISSIONS_PER_PAGE) }
+  for (const row of rows) data.push(await describeSubmission(context, db, storedEvent(row), names))
+  return { ...rest, data }
 }
 
 export async function countSubmissions({ store }: AppContext): Promise<SubmissionCounts> {
@@ -148,52 +146,35 @@ export async function getSubmission(db: Db, id: string): Promise<StoredEvent> {
   return storedEvent(row)
 }
 
-export async function describeSubmissionWithNames(
-  context: AppContext,
-  db: Db,
-  event: StoredEvent,
-): Promise<DeskSubmission> {
-  return describeSubmission(context, db, event, await listDeciderNames(db, [event.row]))
-}
-
 function listDeciderNames(db: Db, rows: readonly StoredEvent['row'][]) {
   const usernames = rows.flatMap(({ decided_by }) => decided_by ?? [])
   return listAccountNames(db, usernames)
 }
 
-async function describeSubmission(
+/** @param allNames of those who decided, by username; without it, the name is read */
+export async function describeSubmission(
   { config }: AppContext,
   db: Db,
   event: StoredEvent,
-  names: Readonly<Record<string, string>>,
+  allNames?: Readonly<Record<string, string>>,
 ): Promise<DeskSubmission> {
   const { row } = event
-  const { title, description, location, price, category, ...draft } = draftFromEvent(event)
+  const names = allNames ?? (await listDeciderNames(db, [row]))
+  const draft = draftFromEvent(event)
   const status = row.submission_status ?? 'waiting'
   const isWaiting = status === 'waiting'
-  const entry = { ...draft, title, location }
-  const similar = isWaiting ? await findSimilarEvents(db, config.timeZone, entry, new Set([row.id])) : []
+  const similar = isWaiting ? await findSimilarEvents(db, config.timeZone, draft, new Set([row.id])) : []
   const eventId = status === 'merged' ? row.merged_into : row.id
   const calendarEvent = await db
     .selectFrom('calendar_events')
     .select(['id', 'title', 'slug', 'status'])
     .where('id', '=', eventId ?? '')
     .executeTakeFirst()
-  const { startDate, endDate, timeZone, allDay, recurrenceRule, recurrenceEndDate } = draft
   return {
+    ...pick(draft, 'title', 'description', 'location', 'price', 'category'),
+    ...pick(draft, 'startDate', 'endDate', 'timeZone', 'allDay', 'recurrenceRule', 'recurrenceEndDate'),
     id: row.id,
     status,
-    title,
-    description,
-    location,
-    price,
-    category,
-    startDate,
-    endDate,
-    timeZone,
-    allDay,
-    recurrenceRule,
-    recurrenceEndDate,
     note: row.submitter_note ?? '',
     name: row.submitter_name,
     email: row.submitter_email,

@@ -15,7 +15,8 @@ import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/tim
 import type { Config } from '../../../config/config.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 import { omitUndefined } from '../../../lib/collections.ts'
-import { eventTiming, parseStringList, type StoredEvent, type StoredGame } from './event-row.ts'
+import { parseStringList } from '../../../lib/string-list.ts'
+import { eventTiming, type StoredEvent, type StoredGame } from './event-row.ts'
 import { datesOfRule, daysToMoveSeriesEnd, moveRuleToDay } from './move-series.ts'
 import { lastDayOfCount, parseRecurrenceRule, ruleOfFrequency } from './recurrence-rule.ts'
 
@@ -90,8 +91,8 @@ export function applyEventChanges(
   const after = { ...before, ...omitUndefined(changes) }
   const { allDay, timeZone } = after
   // Feeds and sources give the zone with the times.
-  const span = spanAfter(before, changes, { allDay, timeZone }, changes.timeZone ?? config.timeZone)
-  const rule = ruleAfter(before, changes, { ...span, allDay, timeZone })
+  const span = spanAfterChanges(before, changes, { allDay, timeZone }, changes.timeZone ?? config.timeZone)
+  const rule = ruleAfterChanges(before, changes, { ...span, allDay, timeZone })
   const repeats = rule.rrule !== null
   if (repeats && after.game) throw invalidField('recurrenceRule', REPEATED_GAME_MESSAGE)
   const requested: EventDraft = {
@@ -137,9 +138,9 @@ export function columnsFromDraft(draft: EventDraft) {
 }
 
 type EventClock = Pick<EventDraft, 'allDay' | 'timeZone'>
-type Span = Pick<EventDraft, 'startDate' | 'endDate'>
+type EventSpan = Pick<EventDraft, 'startDate' | 'endDate'>
 
-function spanAfter(before: EventDraft, changes: DraftChanges, frame: EventClock, inputZone: string): Span {
+function spanAfterChanges(before: EventDraft, changes: DraftChanges, frame: EventClock, inputZone: string): EventSpan {
   const startDate =
     changes.startDate === undefined
       ? withDayOrTime(before.startDate, frame, '00:00')
@@ -175,10 +176,10 @@ function withDayOrTime(wallTime: string, { allDay }: EventClock, clock: string):
   return wallTime.length === 10 ? `${day}T${clock}` : wallTime
 }
 
-type Rule = Pick<EventDraft, 'rrule' | 'recurrenceRule' | 'recurrenceEndDate'>
+type SeriesRule = Pick<EventDraft, 'rrule' | 'recurrenceRule' | 'recurrenceEndDate'>
 
-function ruleAfter(before: EventDraft, changes: DraftChanges, timing: Span & EventClock): Rule {
-  const { rrule, frequency, end } = ruleText(before, changes, timing)
+function ruleAfterChanges(before: EventDraft, changes: DraftChanges, timing: EventSpan & EventClock): SeriesRule {
+  const { rrule, frequency, end } = requestedRule(before, changes, timing)
   if (rrule === null) return { rrule: null, recurrenceRule: null, recurrenceEndDate: null }
   const days = clockTimeBetween(timing.startDate, timing.endDate) / DAY
   if (days > LONGEST_REPEATED_DAYS) throw invalidField('endDate', 'An event that repeats can last a year at most')
@@ -200,14 +201,14 @@ export function seriesEndAfterMove(before: EventDraft, from: string, to: string)
   return addCountyDays(end, daysToMoveSeriesEnd(rrule, from.slice(0, 10), to.slice(0, 10)))
 }
 
-interface RuleText {
+interface RequestedRule {
   rrule: string | null
   frequency: RecurrenceRule
   end?: CountyDate | undefined
 }
 
 /** Forms resend the frequency; if it matches the rule, the rule stays. */
-function ruleText(before: EventDraft, changes: DraftChanges, timing: Span & EventClock): RuleText {
+function requestedRule(before: EventDraft, changes: DraftChanges, timing: EventSpan & EventClock): RequestedRule {
   if (changes.rrule) return ruleFromText(changes.rrule, timing)
   const requested = changes.recurrenceRule
   if (requested && (requested !== before.recurrenceRule || changes.rrule === null)) {
@@ -219,7 +220,7 @@ function ruleText(before: EventDraft, changes: DraftChanges, timing: Span & Even
   return { rrule, frequency: before.recurrenceRule }
 }
 
-function ruleFromText(text: string, timing: Span & EventClock): RuleText {
+function ruleFromText(text: string, timing: EventSpan & EventClock): RequestedRule {
   const parsed = parseRecurrenceRule(text, { timeZone: timing.timeZone, start: timing.startDate })
   if (!parsed.ok) throw invalidField('rrule', parsed.message)
   const { rrule, frequency, count, until } = parsed
@@ -230,7 +231,7 @@ function ruleFromText(text: string, timing: Span & EventClock): RuleText {
 }
 
 /** Sorts by date, with the fields always in the same order: equal exceptions are equal texts. */
-function normalizedExceptions(exceptions: readonly EventException[], timing: Span & EventClock): EventException[] {
+function normalizedExceptions(exceptions: readonly EventException[], timing: EventSpan & EventClock): EventException[] {
   return exceptions
     .map(({ originalDate, startDate, endDate, title, description, location, cancelled }) => ({
       originalDate,

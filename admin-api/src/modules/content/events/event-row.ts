@@ -7,6 +7,7 @@ import {
   gameHeadline,
 } from '@hometown/shared-types/contract/events'
 import { type EventTiming, toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
+import { parseStringList } from '../../../lib/string-list.ts'
 import type { EventRow } from './events.table.ts'
 
 /** The JSON of the column `game`. */
@@ -48,7 +49,7 @@ export function eventFromStored({ row, exceptions, game }: StoredEvent): Calenda
     endDate,
     allDay: row.all_day === 1,
     timeZone: row.time_zone,
-    ...(row.rrule !== null && !saysWallTimes({ startDate, endDate }, row) && { wallTimes }),
+    ...(row.rrule !== null && !hasSameWallTimes({ startDate, endDate }, row) && { wallTimes }),
     imageUrl: row.image_url,
     category: row.category,
     tags: parseStringList(row.tags),
@@ -57,7 +58,7 @@ export function eventFromStored({ row, exceptions, game }: StoredEvent): Calenda
     rrule: row.rrule,
     recurrenceEndDate: row.recurrence_end_date,
     skippedDates: parseStringList(row.skipped_dates),
-    exceptions: exceptions.map((exception) => ({ ...exception, ...timesOf(exception, row.time_zone) })),
+    exceptions: exceptions.map((exception) => ({ ...exception, ...exceptionTimes(exception, row.time_zone) })),
     cancelled: row.cancelled === 1,
     uid: row.uid,
     sequence: icalSequence(row),
@@ -78,14 +79,14 @@ export function icalSequence({ version }: Pick<EventRow, 'version'>): number {
   return version - 1
 }
 
-function saysWallTimes(
+function hasSameWallTimes(
   { startDate, endDate }: Pick<CalendarEvent, 'startDate' | 'endDate'>,
   row: Pick<EventRow, 'start_date' | 'end_date' | 'time_zone'>,
 ): boolean {
   return toWallTime(startDate, row.time_zone) === row.start_date && toWallTime(endDate, row.time_zone) === row.end_date
 }
 
-function timesOf({ startDate: start, endDate: end }: EventException, timeZone: string) {
+function exceptionTimes({ startDate: start, endDate: end }: EventException, timeZone: string) {
   if (start && end) return toCallTimes({ start, end }, timeZone)
   return { startDate: start && toCallTime(start, timeZone), endDate: end && toCallTime(end, timeZone) }
 }
@@ -102,9 +103,4 @@ export function eventTiming({ row, exceptions }: StoredEvent): EventTiming {
     exceptions,
     cancelled: row.cancelled === 1,
   }
-}
-
-export function parseStringList(column: string): string[] {
-  const list: unknown = JSON.parse(column)
-  return Array.isArray(list) ? list.map(String) : []
 }

@@ -16,7 +16,7 @@ import { foldedWords } from '../../../lib/search-words.ts'
 import { eventFromStored, eventTiming, type StoredEvent, storedEvent } from './event-row.ts'
 
 type Row = ExpressionBuilder<Database, 'calendar_events'>
-type Selecting = SelectQueryBuilder<Database, 'calendar_events', object>
+type EventQuery = SelectQueryBuilder<Database, 'calendar_events', object>
 
 export type Audience = 'public' | 'staff'
 
@@ -32,7 +32,7 @@ export async function getEvent(db: Db, id: string): Promise<StoredEvent> {
 }
 
 export async function listStoredEvents(db: Db, ids: readonly string[]): Promise<StoredEvent[]> {
-  return read(db.selectFrom('calendar_events').where(isOneOf(db, 'id', ids.map(storable))))
+  return readStoredEvents(db.selectFrom('calendar_events').where(isOneOf(db, 'id', ids.map(storable))))
 }
 
 const EVENTS_PER_QUERY = 50
@@ -40,7 +40,7 @@ const EVENTS_PER_QUERY = 50
 export async function* streamStoredEvents(db: Db): AsyncGenerator<StoredEvent[]> {
   for (let last = ''; ; ) {
     const page = db.selectFrom('calendar_events').where('id', '>', last).orderBy('id').limit(EVENTS_PER_QUERY)
-    const events = await read(page)
+    const events = await readStoredEvents(page)
     const end = events.at(-1)
     if (!end) return
     yield events
@@ -60,10 +60,10 @@ export async function listEventsBetween(
   { from, to }: { from: CountyDate; to: CountyDate },
   limit: number,
 ): Promise<StoredEvent[]> {
-  const around = seenBy(db, audience)
+  const around = selectVisibleTo(db, audience)
     .where('first_day', '<=', to)
-    .where((row) => isLeftOn(row, from))
-  return read(around.orderBy('first_day').orderBy('id').limit(limit))
+    .where((row) => isUpcomingOn(row, from))
+  return readStoredEvents(around.orderBy('first_day').orderBy('id').limit(limit))
 }
 
 const SERIES_LIMIT = 500
@@ -71,17 +71,17 @@ const SERIES_LIMIT = 500
 /** Lists the series nearest to today, by their start. */
 export async function listEventSeries(context: AppContext, audience: Audience): Promise<CalendarEvent[]> {
   const { db } = context.store
-  const day = today(context)
-  const coming = await read(
-    seenBy(db, audience)
-      .where((row) => isLeftOn(row, day))
+  const day = countyToday(context)
+  const coming = await readStoredEvents(
+    selectVisibleTo(db, audience)
+      .where((row) => isUpcomingOn(row, day))
       .orderBy('start_date')
       .orderBy('id')
       .limit(SERIES_LIMIT),
   )
-  const past = seenBy(db, audience).where('last_day', '<', day).orderBy('last_day', 'desc').orderBy('id')
-  const events = [...coming, ...(await read(past.limit(SERIES_LIMIT - coming.length)))]
-  return events.sort(byStart).map(eventFromStored)
+  const past = selectVisibleTo(db, audience).where('last_day', '<', day).orderBy('last_day', 'desc').orderBy('id')
+  const events = [...coming, ...(await readStoredEvents(past.limit(SERIES_LIMIT - coming.length)))]
+  return events.sort(compareStarts).map(eventFromStored)
 }
 
 /** Lists events for the desk. */
@@ -89,9 +89,9 @@ export async function listEventPage(
   context: AppContext,
   query: EventListQuery & { page: number },
 ): Promise<Page<CalendarEvent>> {
-  const day = today(context)
-  const matching = seenBy(context.store.db, 'staff').where((row) => matches(row, query, day))
-  const order = query.sort === 'start' ? await byNextDate(matching, day) : ORDERS[query.sort]
+  const day = countyToday(context)
+  const matching = selectVisibleTo(context.store.db, 'staff').where((row) => matchesQuery(row, query, day))
+  const order = query.sort === 'start' ? await orderByNextDate(matching, day) : SORT_ORDERS[query.sort]
   return readPage(matching.selectAll().orderBy(order).orderBy('id'), query, (row) => eventFromStored(storedEvent(row)))
 }
 
@@ -100,9 +100,9 @@ export async function listPublishedEventPage(
   db: Db,
   { page, per_page: limit, after }: WalkQuery,
 ): Promise<Page<StoredEvent>> {
-  const published = seenBy(db, 'public')
+  const published = selectVisibleTo(db, 'public')
   const following = published.where('id', '>', storable(after ?? '')).orderBy('id')
-  const data = await read(following.limit(limit).offset(after === undefined ? (page - 1) * limit : 0))
+  const data = await readStoredEvents(following.limit(limit).offset(after === undefined ? (page - 1) * limit : 0))
   const total = await countRows(published)
   return { data, total, totalPages: Math.ceil(total / limit) }
 }
@@ -111,15 +111,15 @@ export async function listPublishedEventPage(
 export async function countEventsForDesk(context: AppContext): Promise<EventCounts> {
   const now = countyWallTime(context.clock.now(), context.config.timeZone).slice(0, 16)
   const { db } = context.store
-  const upcoming = seenBy(db, 'public').where((row) =>
+  const upcoming = selectVisibleTo(db, 'public').where((row) =>
     row.or([
       row.and([row('rrule', 'is', null), row('start_date', '>', now)]),
-      row.and([row('rrule', 'is not', null), isLeftOn(row, now.slice(0, 10))]),
+      row.and([row('rrule', 'is not', null), isUpcomingOn(row, now.slice(0, 10))]),
     ]),
   )
   return {
-    total: await countRows(seenBy(db, 'staff')),
-    published: await countRows(seenBy(db, 'public')),
+    total: await countRows(selectVisibleTo(db, 'staff')),
+    published: await countRows(selectVisibleTo(db, 'public')),
     upcoming: await countRows(upcoming),
   }
 }
@@ -151,20 +151,20 @@ export async function listEventLocations(db: Db, search: string): Promise<{ loca
     .slice(0, MOST_LOCATIONS)
 }
 
-async function read(query: Selecting): Promise<StoredEvent[]> {
+async function readStoredEvents(query: EventQuery): Promise<StoredEvent[]> {
   return (await query.selectAll().execute()).map(storedEvent)
 }
 
-function seenBy(db: Db, audience: Audience): Selecting {
+function selectVisibleTo(db: Db, audience: Audience): EventQuery {
   const all = db.selectFrom('calendar_events')
   return audience === 'public' ? all.where('status', '=', 'published') : all
 }
 
-function isLeftOn(row: Row, day: CountyDate) {
+function isUpcomingOn(row: Row, day: CountyDate) {
   return row.or([row('last_day', 'is', null), row('last_day', '>=', day)])
 }
 
-const ORDERS = {
+const SORT_ORDERS = {
   latest: sql`start_date desc`,
   title: sql`lower(title)`,
   newest: sql`created_at desc`,
@@ -172,9 +172,9 @@ const ORDERS = {
 }
 
 /** Events that are over come last. A series that has begun stands at its next date, which only its rule tells. */
-async function byNextDate(matching: Selecting, day: CountyDate) {
+async function orderByNextDate(matching: EventQuery, day: CountyDate) {
   const begun = matching.where('rrule', 'is not', null).where('first_day', '<', day)
-  const series = await read(begun.where((row) => isLeftOn(row, day)).limit(SERIES_LIMIT))
+  const series = await readStoredEvents(begun.where((row) => isUpcomingOn(row, day)).limit(SERIES_LIMIT))
   const dates = series.map((event) => {
     const next = nextOccurrence(eventTiming(event), day)?.start ?? event.row.start_date
     return sql`when ${event.row.id} then ${next}`
@@ -183,11 +183,11 @@ async function byNextDate(matching: Selecting, day: CountyDate) {
   return sql`case when last_day < ${day} then 1 else 0 end, ${start}`
 }
 
-function matches(row: Row, { status, category, when, search }: EventListQuery, day: CountyDate) {
+function matchesQuery(row: Row, { status, category, when, search }: EventListQuery, day: CountyDate) {
   const conditions = []
   if (status) conditions.push(row('status', '=', status))
   if (category) conditions.push(row('category', '=', category))
-  if (when === 'upcoming') conditions.push(isLeftOn(row, day))
+  if (when === 'upcoming') conditions.push(isUpcomingOn(row, day))
   if (when === 'past') conditions.push(row('last_day', '<', day))
   for (const word of splitSearchWords(search)) {
     const columns = ['title', ...EVENT_TEXT_COLUMNS, 'category', 'tags']
@@ -196,10 +196,10 @@ function matches(row: Row, { status, category, when, search }: EventListQuery, d
   return row.and(conditions)
 }
 
-function today({ clock, config }: AppContext): string {
+function countyToday({ clock, config }: AppContext): string {
   return countyDate(clock.now(), config.timeZone)
 }
 
-function byStart({ row: one }: StoredEvent, { row: other }: StoredEvent): number {
+function compareStarts({ row: one }: StoredEvent, { row: other }: StoredEvent): number {
   return compareText(one.start_date, other.start_date) || compareText(one.id, other.id)
 }

@@ -160,16 +160,11 @@ describe('the calendar', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  it.each([
-    ['rrule', { rrule: 'FREQ=SECONDLY' }, 'Our calendar can’t repeat an event by this rule'],
-    [
-      'recurrenceEndDate',
-      { rrule: 'FREQ=DAILY', recurrenceEndDate: '2026-11-20' },
-      'The series cannot end before it starts',
-    ],
-  ])('says at the field what is wrong: %s', async (path, wrong, message) => {
+  it('says at the field what is wrong', async () => {
     const { call } = await openCalendar()
+    const wrong = { rrule: 'FREQ=DAILY', recurrenceEndDate: '2026-11-20' }
     const answer = await call('POST', '/api/calendar-events', { ...form, ...wrong })
-    expect([answer.statusCode, answer.json().issues]).toEqual([422, [{ path, message }]])
+    const issues = [{ path: 'recurrenceEndDate', message: 'The series cannot end before it starts' }]
+    expect([answer.statusCode, answer.json().issues]).toEqual([422, issues])
   })
 })

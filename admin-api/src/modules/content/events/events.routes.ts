@@ -12,7 +12,7 @@ import type { AppContext } from '../../../context.ts'
 import { getStaff } from '../../../http/access/access-guard.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { rateLimitExceptLocal, rateLimitPerClient, rateLimitPerReader } from '../../../http/rate-limits.ts'
-import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
+import { type App, addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { withPictureCopies } from '../media/index.ts'
 import { eventFromStored, type StoredEvent } from './event-row.ts'
 import {
@@ -33,16 +33,22 @@ const READS_PER_MINUTE = 240
 const READS_OF_STAFF_PER_MINUTE = 1200
 const WRITES_PER_MINUTE = 300
 
-const writing = { rateLimit: rateLimitPerClient(WRITES_PER_MINUTE) }
-const reading = { rateLimit: rateLimitPerReader(READS_PER_MINUTE, { staff: READS_OF_STAFF_PER_MINUTE }) }
-const publishing = { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(READS_PER_MINUTE) } as const
+const writeOptions = { rateLimit: rateLimitPerClient(WRITES_PER_MINUTE) }
+const readOptions = { rateLimit: rateLimitPerReader(READS_PER_MINUTE, { staff: READS_OF_STAFF_PER_MINUTE }) }
+const publicReadOptions = { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(READS_PER_MINUTE) } as const
 const byId = z.object({ id: z.string().max(60) })
 
 export const eventRoutes: FeatureRoutes = (app, context) => {
+  calendarRoute(app, context)
+  publishedEventRoutes(app, context)
+  deskEventRoutes(app, context)
+}
+
+function calendarRoute(app: App, context: AppContext): void {
   app.get(
     '/api/calendar-events',
     {
-      config: { ...reading, access: 'public' },
+      config: { ...readOptions, access: 'public' },
       schema: {
         summary: 'Events as series, or, from a day to another, as occurrences; with `page` the desk’s list',
         description:
@@ -68,13 +74,13 @@ export const eventRoutes: FeatureRoutes = (app, context) => {
       return reply.serializer(() => text).send([])
     },
   )
+}
 
-  addRoute(app, eventCalls.counts, { etag: true }, () => countEventsForDesk(context))
-
+function publishedEventRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/calendar-events/published',
     {
-      config: publishing,
+      config: publicReadOptions,
       schema: {
         summary: 'All events for the publisher, page by page or, with `after`, following an id',
         querystring: walkQuerySchema,
@@ -90,7 +96,7 @@ export const eventRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/calendar-events/published/:id',
     {
-      config: publishing,
+      config: publicReadOptions,
       schema: {
         summary: 'One published event with the sizes of its picture',
         params: byId,
@@ -99,38 +105,41 @@ export const eventRoutes: FeatureRoutes = (app, context) => {
     },
     async ({ params }) => getPublishedEvent(context, params.id),
   )
+}
 
-  addRoute(app, eventCalls.get, { ...reading, etag: true }, async ({ session, params }) => {
+function deskEventRoutes(app: App, context: AppContext): void {
+  addRoute(app, eventCalls.counts, { etag: true }, () => countEventsForDesk(context))
+  addRoute(app, eventCalls.get, { ...readOptions, etag: true }, async ({ session, params }) => {
     const event = await getEvent(context.store.db, params.id)
     if (!session && event.row.status !== 'published') throw notFound('Event')
     return eventFromStored(event)
   })
-  addRoute(app, eventCalls.create, writing, ({ user, body }) => createEvent(context, user, body))
+  addRoute(app, eventCalls.create, writeOptions, ({ user, body }) => createEvent(context, user, body))
   for (const updating of [eventCalls.update, eventCalls.put])
-    addRoute(app, updating, writing, ({ user, params, body }) => updateEvent(context, user, params.id, body))
-  addRoute(app, eventCalls.delete, writing, ({ user, params, query, body }) =>
+    addRoute(app, updating, writeOptions, ({ user, params, body }) => updateEvent(context, user, params.id, body))
+  addRoute(app, eventCalls.delete, writeOptions, ({ user, params, query, body }) =>
     deleteEvent(context, user, params.id, { sendTo: body?.sendTo, version: query.version }),
   )
-  addRoute(app, eventCalls.possibleDuplicates, writing, () => listPossibleDuplicates(context))
-  addRoute(app, eventCalls.merge, writing, ({ user, params, body }) =>
+  addRoute(app, eventCalls.possibleDuplicates, writeOptions, () => listPossibleDuplicates(context))
+  addRoute(app, eventCalls.merge, writeOptions, ({ user, params, body }) =>
     mergeDuplicate(context, user, params.id, body.version),
   )
-  addRoute(app, eventCalls.keepBoth, writing, ({ user, params, body }) =>
+  addRoute(app, eventCalls.keepBoth, writeOptions, ({ user, params, body }) =>
     keepBothEvents(context, user, params.id, body.version),
   )
-  addRoute(app, eventCalls.changeDate, writing, ({ user, params, body }) =>
+  addRoute(app, eventCalls.changeDate, writeOptions, ({ user, params, body }) =>
     changeSeriesDate(context, user, params, body),
   )
-  addRoute(app, eventCalls.skipDate, writing, ({ user, params, query }) =>
+  addRoute(app, eventCalls.skipDate, writeOptions, ({ user, params, query }) =>
     skipSeriesDate(context, user, params, query.version),
   )
-  addRoute(app, eventCalls.deleteFollowing, writing, ({ user, params, query }) =>
+  addRoute(app, eventCalls.deleteFollowing, writeOptions, ({ user, params, query }) =>
     deleteFollowingDates(context, user, params, query.version),
   )
-  addRoute(app, eventCalls.split, writing, ({ user, params, body }) => splitSeries(context, user, params.id, body))
-  addRoute(app, eventCalls.changeAll, writing, ({ user, body }) => changeManyEvents(context, user, body))
-  addRoute(app, eventCalls.undelete, writing, ({ user, body }) => restoreDeletedEvents(context, user, body.ids))
-  addRoute(app, eventCalls.locations, writing, ({ query }) => listEventLocations(context.store.db, query.search))
+  addRoute(app, eventCalls.split, writeOptions, ({ user, params, body }) => splitSeries(context, user, params.id, body))
+  addRoute(app, eventCalls.changeAll, writeOptions, ({ user, body }) => changeManyEvents(context, user, body))
+  addRoute(app, eventCalls.undelete, writeOptions, ({ user, body }) => restoreDeletedEvents(context, user, body.ids))
+  addRoute(app, eventCalls.locations, writeOptions, ({ query }) => listEventLocations(context.store.db, query.search))
 }
 
 /** @throws AppError 404, also for drafts. */

@@ -4,7 +4,6 @@ export {
   eventTiming,
   icalSequence,
   isPostponed,
-  parseStringList,
   type StoredEvent,
   type StoredGame,
   storedEvent,

@@ -8,7 +8,7 @@ import { getEvent, listStoredEvents } from './events.repository.ts'
 import type { EventRow } from './events.table.ts'
 import { events, expectEvent, saveEvent, softDeleteEvent } from './save-event.ts'
 
-const MOST_SHOWN = 100
+const DUPLICATES_LIMIT = 100
 
 /**
  * An editor says that a feed's draft is the event that it may be, which stays. Restoring the draft undoes that.
@@ -40,18 +40,18 @@ export async function listPossibleDuplicates({ store }: AppContext): Promise<Pos
     .where('status', '=', 'draft')
     .orderBy('start_date')
     .orderBy('id')
-    .limit(MOST_SHOWN)
+    .limit(DUPLICATES_LIMIT)
     .execute()
   const otherIds = drafts.flatMap((draft) => draft.possible_duplicate_of ?? [])
   const others = await listStoredEvents(store.db, otherIds)
   const byId = new Map(others.map(({ row }) => [row.id, row]))
   return drafts.flatMap((draft) => {
     const other = byId.get(draft.possible_duplicate_of ?? '')
-    return other ? { draft: { ...brief(draft), version: draft.version }, other: brief(other) } : []
+    return other ? { draft: { ...summarizeEvent(draft), version: draft.version }, other: summarizeEvent(other) } : []
   })
 }
 
-function brief({ id, title, start_date: start, location, status }: EventRow) {
+function summarizeEvent({ id, title, start_date: start, location, status }: EventRow) {
   return { id, title, start, location: location ?? '', status }
 }
 

@@ -15,7 +15,7 @@ import { type Audience, listEventsBetween } from './events.repository.ts'
 /** How many dates an answer has: the earliest. */
 const OCCURRENCE_LIMIT = 4000
 
-const REVISION = 'calendar-revision'
+const REVISION_KEY = 'calendar-revision'
 /** Increase when the answers' format changes, to invalidate cached ones. */
 const FORMAT_VERSION = 3
 
@@ -29,12 +29,12 @@ const renewedTransactions = new WeakSet<Tx>()
 export async function lockCalendar(tx: Tx): Promise<void> {
   if (renewedTransactions.has(tx)) return
   renewedTransactions.add(tx)
-  await saveInstanceValue(tx.db, REVISION, uuid(), tx.now)
+  await saveInstanceValue(tx.db, REVISION_KEY, uuid(), tx.now)
 }
 
 /** Call it before reading the events: they are then at least as new as the revision. */
 export async function getCalendarRevision(db: Db): Promise<string> {
-  return `${FORMAT_VERSION}-${(await findInstanceValue(db, REVISION, z.string())) ?? 'none'}`
+  return `${FORMAT_VERSION}-${(await findInstanceValue(db, REVISION_KEY, z.string())) ?? 'none'}`
 }
 
 interface Days {
@@ -69,7 +69,7 @@ export function listOccurrences(
 async function computeOccurrences({ db }: Store, audience: Audience, { from, to }: Days): Promise<string> {
   const events = await listEventsBetween(db, audience, { from, to }, MOST_EVENTS)
   let last = to
-  let earliest: Dated[] = []
+  let earliest: DatedOccurrence[] = []
   for (const event of events) {
     earliest.push(...listDatesOf(event, { from, to: last }))
     if (earliest.length <= OCCURRENCE_LIMIT * 2) continue
@@ -88,13 +88,13 @@ async function computeOccurrences({ db }: Store, audience: Audience, { from, to 
   return `[${texts.join(',')}]`
 }
 
-interface Dated {
+interface DatedOccurrence {
   readonly instant: number
   readonly startDay: CountyDate
   readonly occurrence: EventOccurrence
 }
 
-function listDatesOf(event: StoredEvent, { from, to }: Days): Dated[] {
+function listDatesOf(event: StoredEvent, { from, to }: Days): DatedOccurrence[] {
   const timing = eventTiming(event)
   const { exceptions, skippedDates, wallTimes, startDate, ...series } = eventFromStored(event)
   const title = eventHeadline(event)
@@ -115,6 +115,6 @@ function listDatesOf(event: StoredEvent, { from, to }: Days): Dated[] {
   })
 }
 
-function compareDates(one: Dated, other: Dated): number {
+function compareDates(one: DatedOccurrence, other: DatedOccurrence): number {
   return one.instant - other.instant || compareText(one.occurrence.title, other.occurrence.title)
 }

@@ -35,14 +35,14 @@ interface RuleContext {
   readonly start?: string
 }
 
-const NAMES: Readonly<Record<Frequency, NamedRule>> = {
+const FREQUENCY_NAMES: Readonly<Record<Frequency, NamedRule>> = {
   DAILY: 'daily',
   WEEKLY: 'weekly',
   MONTHLY: 'monthly',
   YEARLY: 'yearly',
 }
 const KNOWN_PARTS = new Set(['BYDAY', 'BYMONTH', 'BYMONTHDAY', 'BYSETPOS'])
-const LONGEST = 500
+const RULE_LENGTH_LIMIT = 500
 const MOST_TIMES = 100_000
 const MOST_UNITS = 1000
 
@@ -54,13 +54,18 @@ export function parseRecurrenceRule(text: string, context: RuleContext = { timeZ
     .trim()
     .toUpperCase()
     .replace(/^RRULE:/, '')
-  const parts = rule.length > LONGEST ? undefined : parseParts(rule)
+  const parts = rule.length > RULE_LENGTH_LIMIT ? undefined : parseParts(rule)
   const until = /(?:^|;)UNTIL=([^;]*)/.exec(rule)?.[1]
   const end = until === undefined ? undefined : parseUntil(until, context)
   if (!parts || end === null) return { ok: false, message: 'Our calendar can’t repeat an event by this rule' }
   const { count, ...ruleParts } = parts
   const limits = { ...(count !== null && { count }), ...(end !== undefined && { until: end }) }
-  return { ok: true, rrule: formatRecurrenceRule(ruleParts), frequency: NAMES[ruleParts.frequency], ...limits }
+  return {
+    ok: true,
+    rrule: formatRecurrenceRule(ruleParts),
+    frequency: FREQUENCY_NAMES[ruleParts.frequency],
+    ...limits,
+  }
 }
 
 /** Returns undefined if our calendar can't say the rule. */

@@ -6,16 +6,17 @@ import type { AppContext } from '../../../context.ts'
 import { isOneOf } from '../../../database/bulk-sql.ts'
 import { accountOf, type Db, defineEntity, type LockedRow, type Tx } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+import { parseStringList } from '../../../lib/string-list.ts'
 import { mergeRedirects } from '../redirects/index.ts'
 import { applyEventChanges, columnsFromDraft, type DraftChanges } from './event-draft.ts'
-import { eventFromStored, parseStringList, type StoredEvent, storedEvent } from './event-row.ts'
+import { eventFromStored, type StoredEvent, storedEvent } from './event-row.ts'
 import type { EventRow } from './events.table.ts'
 import { lockCalendar } from './occurrences.ts'
 
 /** The days within which a deleted event can be restored. */
 export const UNDELETE_DAYS = 7
 
-type Columns = ReturnType<typeof columnsFromDraft>
+type EventColumns = ReturnType<typeof columnsFromDraft>
 
 export const events = defineEntity({
   table: 'events',
@@ -121,7 +122,7 @@ async function auditEvent(tx: Tx, { id, title }: EventRow, action: string | null
   if (action !== null && accountOf(tx.actor)) await tx.audit(action, id, { title })
 }
 
-interface Removal {
+interface DeletionOptions {
   readonly action?: AuditAction
   /** The event that it duplicated. Suggestions follow it there. */
   readonly mergedInto?: string
@@ -131,7 +132,7 @@ interface Removal {
  * Deletes an event, which can be restored for a week.
  * @throws AppError 409 while a reader waits for the decision about it, who would never hear of it
  */
-export async function softDeleteEvent(tx: Tx, event: ExpectedEvent, removal: Removal = {}): Promise<void> {
+export async function softDeleteEvent(tx: Tx, event: ExpectedEvent, removal: DeletionOptions = {}): Promise<void> {
   if (event.row.submission_status === 'waiting')
     throw new AppError(
       409,
@@ -147,7 +148,7 @@ export async function softDeleteEvent(tx: Tx, event: ExpectedEvent, removal: Rem
 export async function deleteDecidedSubmission(
   tx: Tx,
   { row: before }: ExpectedEvent,
-  { action = 'event.delete', mergedInto }: Removal = {},
+  { action = 'event.delete', mergedInto }: DeletionOptions = {},
 ): Promise<void> {
   await tx.remove(before, { merged_into: mergedInto ?? null })
   if (mergedInto !== undefined) await mergeRedirects(tx, before.id, mergedInto)
@@ -175,13 +176,13 @@ export async function restoreEvents(
   return restored
 }
 
-function differingColumns(row: EventRow, columns: Columns): Partial<Columns> {
+function differingColumns(row: EventRow, columns: EventColumns): Partial<EventColumns> {
   const stored: Readonly<Record<string, unknown>> = { ...row }
   return Object.fromEntries(Object.entries(columns).filter(([name, value]) => stored[name] !== value))
 }
 
 /** Names the change that readers notice most. */
-function auditActionOf({ status, cancelled }: Partial<Columns>): string {
+function auditActionOf({ status, cancelled }: Partial<EventColumns>): string {
   if (status !== undefined) return status === 'published' ? 'event.publish' : 'event.unpublish'
   if (cancelled !== undefined) return cancelled === 1 ? 'event.cancel' : 'event.reinstate'
   return 'event.update'
@@ -191,7 +192,7 @@ function auditActionOf({ status, cancelled }: Partial<Columns>): string {
 const DERIVED_COLUMNS = new Set(['first_day', 'last_day', 'recurrence_rule', 'time_zone', 'game'])
 
 /** Feeds leave fields alone that were edited here. */
-function editedFields({ row }: StoredEvent, columns: Partial<Columns>): string {
+function editedFields({ row }: StoredEvent, columns: Partial<EventColumns>): string {
   if (row.feed_id === null) return row.edited_fields
   const names = Object.keys(columns).filter((name) => !DERIVED_COLUMNS.has(name))
   const fields = names.map((name) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()))
@@ -200,7 +201,7 @@ function editedFields({ row }: StoredEvent, columns: Partial<Columns>): string {
 
 /** Slugs beyond this number get a random suffix. */
 const MOST_NUMBERED = 30
-const RESERVED = new Set(['feed', 'submit', 'submissions', 'embed'])
+const RESERVED_EVENT_SLUGS = new Set(['feed', 'submit', 'submissions', 'embed'])
 
 /**
  * Returns the slug that it had, the title's, with the day, with a number, or a random one, whichever is free first.
@@ -212,7 +213,7 @@ async function chooseSlug(
   formerSlug?: string,
 ): Promise<string> {
   const slug = slugOfTitle(title)
-  const isReserved = RESERVED.has(slug) || RESERVED_SLUGS.has(slug)
+  const isReserved = RESERVED_EVENT_SLUGS.has(slug) || RESERVED_SLUGS.has(slug)
   const dated = isReserved ? slug : `${slug}-${startDate.slice(0, 10)}`
   const numbered = Array.from({ length: MOST_NUMBERED }, (_, index) => `${dated}-${index + 1}`)
   const candidates = [...(formerSlug ? [formerSlug] : []), ...(isReserved ? [] : [slug, dated]), ...numbered]

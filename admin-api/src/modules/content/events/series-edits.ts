@@ -30,7 +30,7 @@ export async function changeSeriesDate(
     const series = await expectSeries(tx, id, version)
     requireDate(series, originalDate)
     const exception = exceptionOf(draftFromEvent(series), originalDate, input, context.config)
-    const { exceptions, skippedDates } = withoutDate(series, originalDate)
+    const { exceptions, skippedDates } = withoutChangesOfDate(series, originalDate)
     const changes = { exceptions: exception ? [...exceptions, exception] : exceptions, skippedDates }
     const action = exception?.cancelled ? 'event.cancel-date' : 'event.update-date'
     return describeSavedEvent(await saveEvent(context, tx, series, changes, exception ? action : 'event.reset-date'))
@@ -46,7 +46,7 @@ export async function skipSeriesDate(
   return context.store.write(actor, async (tx) => {
     const series = await expectSeries(tx, id, version)
     requireDate(series, originalDate)
-    const { exceptions, skippedDates } = withoutDate(series, originalDate)
+    const { exceptions, skippedDates } = withoutChangesOfDate(series, originalDate)
     const changes = { exceptions, skippedDates: [...skippedDates, originalDate] }
     if (!nextOccurrence({ ...eventTiming(series), ...changes }, series.row.first_day))
       throw new AppError(409, 'last_date', 'This is the only date left. Delete the event instead.')
@@ -67,7 +67,7 @@ export async function splitSeries(
     const draft = draftFromEvent(series)
     if (isFirstDate(draft, from))
       return { before: null, after: describeSavedEvent(await saveEvent(context, tx, series, input)) }
-    const rest = { ...followingPart(draft, from), ...movedAlong(draft, from, input, context.config) }
+    const rest = { ...fieldsFromDate(draft, from), ...moveFollowingDates(draft, from, input, context.config) }
     const following = await saveEvent(context, tx, undefined, rest, 'event.split')
     const ended = await saveEvent(context, tx, series, fieldsEndedBefore(draft, from), 'event.split')
     return { before: eventFromStored(ended.event), after: describeSavedEvent(following) }
@@ -117,7 +117,7 @@ function fieldsEndedBefore(draft: EventDraft, day: CountyDate) {
   }
 }
 
-function followingPart({ game: _, ...draft }: EventDraft, from: CountyDate) {
+function fieldsFromDate({ game: _, ...draft }: EventDraft, from: CountyDate) {
   const { start: startDate, end: endDate } = occurrenceAt(draft, from)
   return {
     ...draft,
@@ -129,7 +129,7 @@ function followingPart({ game: _, ...draft }: EventDraft, from: CountyDate) {
 }
 
 /** Moves the end, the rule and the last day along if only the start changes. */
-function movedAlong(draft: EventDraft, from: CountyDate, input: EventChanges, { timeZone }: CountyZone) {
+function moveFollowingDates(draft: EventDraft, from: CountyDate, input: EventChanges, { timeZone }: CountyZone) {
   const onClocks = (time: string) => toEventWallTime(time, { ...draft, allDay: input.allDay ?? draft.allDay }, timeZone)
   const changes = { ...input, ...(input.endDate !== undefined && { endDate: onClocks(input.endDate) }) }
   if (input.startDate === undefined) return changes
@@ -173,7 +173,7 @@ function exceptionOf(
 }
 
 /** Returns the columns as if nothing was said about a date. */
-function withoutDate(series: StoredEvent, day: CountyDate) {
+function withoutChangesOfDate(series: StoredEvent, day: CountyDate) {
   return {
     exceptions: series.exceptions.filter(({ originalDate }) => originalDate !== day),
     skippedDates: eventTiming(series).skippedDates.filter((skipped) => skipped !== day),

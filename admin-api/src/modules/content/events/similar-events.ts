@@ -4,6 +4,7 @@ import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurr
 import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
 import type { Db } from '../../../database/database.ts'
+import { pick } from '../../../lib/pick.ts'
 import { foldedWords } from '../../../lib/search-words.ts'
 import { eventTiming, type StoredEvent, storedEvent } from './event-row.ts'
 import { isTitleOfGame } from './match-games.ts'
@@ -17,7 +18,7 @@ export interface EventToCompare {
   readonly rrule: string | null
 }
 
-export interface Similar {
+export interface SimilarMatch {
   readonly event: SimilarEvent
   readonly row: StoredEvent['row']
 }
@@ -25,8 +26,8 @@ export interface Similar {
 const SAME_TITLE = 0.8
 const SIMILAR_TITLE = 0.4
 const MINUTES_APART = 15
-const MOST_OF_A_DAY = 200
-const MOST = 20_000
+const CANDIDATES_PER_DAY = 200
+const CANDIDATES_LIMIT = 20_000
 const STOP_WORDS = new Set(
   'a an and at by for from in of on the to vs with al con de del e el en la las los para por un una y'.split(' '),
 )
@@ -37,7 +38,7 @@ export async function findSimilarEvents(
   countyZone: string,
   entry: EventToCompare,
   exceptIds?: ReadonlySet<string>,
-): Promise<Similar[]> {
+): Promise<SimilarMatch[]> {
   return (await createSimilarEventFinder(db, countyZone, [entry]))(entry, exceptIds)
 }
 
@@ -46,15 +47,15 @@ export async function createSimilarEventFinder(
   db: Db,
   countyZone: string,
   entries: readonly EventToCompare[],
-): Promise<(entry: EventToCompare, exceptIds?: ReadonlySet<string>) => Similar[]> {
+): Promise<(entry: EventToCompare, exceptIds?: ReadonlySet<string>) => SimilarMatch[]> {
   const starts = entries.map((entry) => startOf(entry, countyZone)).sort()
   const [first, last] = [starts[0], starts.at(-1)]
   const rows = first && last ? await listCandidates(db, { from: daysAround(first).from, to: daysAround(last).to }) : []
-  const candidates = rows.map((row) => ({ row, stored: storedEvent(row), words: allWords(row) }))
+  const candidates = rows.map((row) => ({ row, stored: storedEvent(row), words: wordsOfEvent(row) }))
   return (entry, exceptIds = new Set()) => {
     const start = startOf(entry, countyZone)
     const days = daysAround(start)
-    const own = allWords(entry)
+    const own = wordsOfEvent(entry)
     return candidates
       .flatMap(({ row, stored, words }) => {
         const isNear = row.first_day <= days.to && (row.last_day === null || row.last_day >= days.from)
@@ -66,20 +67,19 @@ export async function createSimilarEventFinder(
           end: onCountyClocks(date.end, row.time_zone, countyZone),
           cancelled: date.cancelled,
         }))
-        const [nearest] = dates.sort((left, right) => distance(left.start, start) - distance(right.start, start))
-        const alike = nearest && compare(entry, stored, { start, other: nearest, words: [own, words] })
+        const [nearest] = dates.sort(
+          (left, right) => timeDistance(left.start, start) - timeDistance(right.start, start),
+        )
+        const alike = nearest && compareEvents(entry, stored, { start, other: nearest, words: [own, words] })
         if (!alike) return []
-        const { relation, explanation, score } = alike
+        const { score, ...comparison } = alike
         const event: SimilarEvent = {
-          id: row.id,
-          title: row.title,
+          ...pick(row, 'id', 'title', 'status'),
           location: row.location ?? '',
           ...nearest,
           allDay: row.all_day === 1,
-          status: row.status,
           waiting: row.submission_status === 'waiting',
-          relation,
-          explanation,
+          ...comparison,
         }
         return [{ event, row, score }]
       })
@@ -104,13 +104,13 @@ interface EventWords {
   readonly placeName: ReadonlySet<string>
 }
 
-function allWords({ title, location }: { title: string; location: string | null }): EventWords {
+function wordsOfEvent({ title, location }: { title: string; location: string | null }): EventWords {
   const place = location ?? ''
   return { title: wordsOf(title), place: wordsOf(place), placeName: wordsOf(place.split(/[,;\n]/)[0] ?? '') }
 }
 
 function haveMuchInCommon(one: EventWords, other: EventWords): boolean {
-  return overlap(one.title, other.title) >= SIMILAR_TITLE || comparePlaces(one, other) === 'same'
+  return jaccardIndex(one.title, other.title) >= SIMILAR_TITLE || comparePlaces(one, other) === 'same'
 }
 
 interface Comparison {
@@ -119,12 +119,12 @@ interface Comparison {
   readonly words: readonly [EventWords, EventWords]
 }
 
-function compare(entry: EventToCompare, { row, game }: StoredEvent, { start, other, words }: Comparison) {
+function compareEvents(entry: EventToCompare, { row, game }: StoredEvent, { start, other, words }: Comparison) {
   const [own, others] = words
-  const title = overlap(own.title, others.title)
+  const title = jaccardIndex(own.title, others.title)
   const isSameDay = start.slice(0, 10) === other.start.slice(0, 10)
   const isTimed = start.length > 10 && other.start.length > 10
-  const isSameStart = isTimed ? distance(start, other.start) <= MINUTES_APART * 60_000 : start === other.start
+  const isSameStart = isTimed ? timeDistance(start, other.start) <= MINUTES_APART * 60_000 : start === other.start
   // Schools name games in their own words, often without a time or a place.
   const isGame = game !== null && entry.rrule === null && isTitleOfGame(entry.title, game)
   if (isGame && (isSameStart || (isSameDay && !isTimed)))
@@ -159,7 +159,7 @@ function wordsOf(text: string): Set<string> {
 }
 
 /** Returns the Jaccard index: the words in common among all words of both. */
-function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+function jaccardIndex(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let common = 0
   for (const word of one) if (other.has(word)) common++
   return common === 0 ? 0 : common / (one.size + other.size - common)
@@ -170,7 +170,7 @@ function isPartOf(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean
   return true
 }
 
-function distance(one: string, other: string): number {
+function timeDistance(one: string, other: string): number {
   return Math.abs(clockTimeBetween(one, other))
 }
 
@@ -187,6 +187,6 @@ function listCandidates(db: Db, { from, to }: { from: string; to: string }) {
     .where((row) => row.or([row('last_day', 'is', null), row('last_day', '>=', from)]))
     .orderBy('first_day', 'desc')
     .orderBy('id')
-    .limit(Math.min(MOST, MOST_OF_A_DAY * (daysBetween(from, to) + 1)))
+    .limit(Math.min(CANDIDATES_LIMIT, CANDIDATES_PER_DAY * (daysBetween(from, to) + 1)))
     .execute()
 }

@@ -36,11 +36,6 @@ describe('the top block', () => {
     expect(choose({ pins: [pinOf('a', 'second')] }, ['a'])).toEqual(['lead a'])
   })
 
-  it('has no pin outside its time', () => {
-    for (const times of [{ startsAt: NOW + 1 }, { expiresAt: NOW }])
-      expect(choose({ pins: [pinOf('c', 'lead', times)] }, ['a', 'b', 'c'])[0]).toBe('lead a')
-  })
-
   it('shows no story twice, and none that is hidden', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'unpublished')
     const time = fc.option(fc.integer({ min: NOW - 5 * HOUR, max: NOW + 5 * HOUR }))

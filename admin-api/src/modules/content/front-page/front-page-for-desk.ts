@@ -1,6 +1,7 @@
 import type { FrontArticle, FrontPage, FrontPin } from '@hometown/shared-types/contract/front-page'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
+import { pick } from '../../../lib/pick.ts'
 import { isPinLive, type Pin, pinEnd, withoutEndedPins } from './front-page-plan.ts'
 import { type FrontStories, loadFrontStories, type StoryRow } from './front-stories.repository.ts'
 import { readFrontPage, topStoryIdsOf } from './publish-front-page.service.ts'
@@ -39,15 +40,12 @@ export async function getFrontPage({ store, clock, config }: AppContext): Promis
 function pinForDesk(pin: Pin, { rows, published }: FrontStories, now: number): FrontPin[] {
   const article = rows.get(pin.articleId)
   if (!article) return []
-  const { slot, startsAt, lastsHours, pinnedBy } = pin
   const state = isPinLive(pin, published, now) ? 'live' : published.has(pin.articleId) ? 'planned' : 'waiting'
   return [
     {
-      slot,
-      lastsHours,
-      pinnedBy,
+      ...pick(pin, 'slot', 'lastsHours', 'pinnedBy'),
       state,
-      startsAt: isoTimeOrNull(startsAt),
+      startsAt: isoTimeOrNull(pin.startsAt),
       expiresAt: isoTimeOrNull(pinEnd(pin, published)),
       article: articleForDesk(article),
     },

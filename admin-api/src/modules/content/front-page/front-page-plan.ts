@@ -24,7 +24,7 @@ const pinSchema = z.object({
 export type Pin = z.infer<typeof pinSchema>
 
 const hiddenSchema = z.object({ articleId: z.string(), hiddenBy: z.string().nullable() })
-type Hidden = z.infer<typeof hiddenSchema>
+type HiddenStory = z.infer<typeof hiddenSchema>
 
 /** The decisions of editors. Times are milliseconds. Pins of a slot are in order; the first that may show is first. */
 export const frontPlanSchema = z.object({
@@ -87,8 +87,8 @@ export function changePin(plan: FrontPlan, articleId: string, changes: PinChange
   const { startsAt, expiresAt } = changes
   const pin: Pin = {
     ...before,
-    startsAt: startsAt === undefined ? before.startsAt : timeOf(startsAt),
-    ...(expiresAt !== undefined && { expiresAt: timeOf(expiresAt), lastsHours: null }),
+    startsAt: startsAt === undefined ? before.startsAt : parseIsoTime(startsAt),
+    ...(expiresAt !== undefined && { expiresAt: parseIsoTime(expiresAt), lastsHours: null }),
   }
   if (pin.expiresAt !== null && pin.expiresAt <= (pin.startsAt ?? pin.pinnedAt))
     throw new AppError(422, 'invalid', 'The end must be after the start.')
@@ -154,7 +154,7 @@ export function unpinStory(plan: FrontPlan, articleId: string): FrontPlan {
   return { ...plan, pins: plan.pins.filter((other) => other !== pin) }
 }
 
-export function hideStory(plan: FrontPlan, hidden: Hidden): FrontPlan {
+export function hideStory(plan: FrontPlan, hidden: HiddenStory): FrontPlan {
   const others = plan.hidden.filter(({ articleId }) => articleId !== hidden.articleId)
   if (others.length >= FRONT_LIMITS.hidden) {
     throw new AppError(422, 'too_many', `${FRONT_LIMITS.hidden} stories are hidden already. Show one of them first.`)
@@ -173,6 +173,6 @@ function findPin(plan: FrontPlan, articleId: string): Pin {
   return pin
 }
 
-function timeOf(iso: string | null): number | null {
+function parseIsoTime(iso: string | null): number | null {
   return iso === null ? null : Date.parse(iso)
 }

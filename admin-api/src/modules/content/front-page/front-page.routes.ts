@@ -11,7 +11,7 @@ const READS_PER_MINUTE = 240
 const WRITES_PER_MINUTE = 300
 const ALERTS_PER_MINUTE = 60
 
-const alerting = { rateLimit: rateLimitPerClient(ALERTS_PER_MINUTE) }
+const alertOptions = { rateLimit: rateLimitPerClient(ALERTS_PER_MINUTE) }
 
 export const frontPageRoutes: FeatureRoutes = (app, context) => {
   app.get(
@@ -31,8 +31,8 @@ export const frontPageRoutes: FeatureRoutes = (app, context) => {
   )
 
   addRoute(app, alertCalls.list, { etag: true }, () => listAlerts(context))
-  addRoute(app, alertCalls.create, alerting, ({ user, body }) => createAlert(context, user, body))
-  addRoute(app, alertCalls.end, alerting, ({ user, params, query }) =>
+  addRoute(app, alertCalls.create, alertOptions, ({ user, body }) => createAlert(context, user, body))
+  addRoute(app, alertCalls.end, alertOptions, ({ user, params, query }) =>
     endAlert(context, user, params.id, query.version),
   )
 }

@@ -41,7 +41,7 @@ export async function decideFrontPage(
     const { published } = await loadFrontStories(db, current.plan, context.config.timeZone, now)
     const before = withoutEndedPins(current.plan, published, now)
     const decider = { now, username: user.username }
-    const plan = await planAfter(db, decision, { ...current, plan: before, published }, decider)
+    const plan = await applyDecision(db, decision, { ...current, plan: before, published }, decider)
     const [article] = 'articleId' in decision ? await listStories(db, [storable(decision.articleId)]) : []
     await tx.audit(`front-page.${decision.action}`, undefined, article && { title: article.title })
     await chooseFrontPageAgain(context, tx, {
@@ -51,14 +51,14 @@ export async function decideFrontPage(
   return getFrontPage(context)
 }
 
-interface Current extends CurrentFrontPage {
+interface DecisionContext extends CurrentFrontPage {
   readonly published: PublishedTimes
 }
 
-async function planAfter(
+async function applyDecision(
   db: Db,
   decision: DecideFront['decision'],
-  { plan, planBefore, row, published }: Current,
+  { plan, planBefore, row, published }: DecisionContext,
   decider: Decider,
 ): Promise<FrontPlan> {
   switch (decision.action) {

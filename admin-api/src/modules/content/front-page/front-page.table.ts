@@ -6,7 +6,7 @@ export interface FrontPageTable {
   id: number
   /** The plan's version; each change of an editor names the one that the editor saw. */
   version: number
-  /** The plan as JSON, see `front-plan.ts`. */
+  /** The plan as JSON, see `front-page-plan.ts`. */
   plan: string
   /** The plan before the last decision, for its undo. Null once undone. */
   plan_before: string | null

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { type Db, defineEntity, type LockedRow, type Tx } from '../../../database/database.ts'
 import { countRows } from '../../../database/paging.ts'
+import { parseStringList } from '../../../lib/string-list.ts'
 import { isListed } from '../article-visibility.repository.ts'
 import { countPublishedBusinesses } from '../businesses/index.ts'
 import { chooseFrontPage, hiddenArticleIds } from './choose-front-page.ts'
@@ -19,10 +20,10 @@ const CHOOSE_EVERY_MS = 15 * 60_000
 /** Each other choice has CI build the whole site if there is a deploy hook. */
 const CHOOSE_FOR_BUILDS_EVERY_MS = 6 * 60 * 60_000
 const MOST_READ_DAYS = 7
-const NO_COUNTS: Counts = { mostRead: [], counts: { subscribers: 0, businesses: 0 } }
+const NO_COUNTS: FrontPageCounts = { mostRead: [], counts: { subscribers: 0, businesses: 0 } }
 
 /** The numbers that are counted at intervals only. */
-type Counts = Pick<PublishedFront, 'mostRead' | 'counts'>
+type FrontPageCounts = Pick<PublishedFront, 'mostRead' | 'counts'>
 
 const ROW_ID = 1
 
@@ -34,13 +35,13 @@ export const frontPage = defineEntity({
   lists: ['front-page'],
 })
 
-interface Plans {
+interface FrontPlans {
   readonly plan: FrontPlan
   /** The plan before the last decision; null if that is undone, or there was none. */
   readonly planBefore: FrontPlan | null
 }
 
-export interface CurrentFrontPage extends Plans {
+export interface CurrentFrontPage extends FrontPlans {
   readonly version: number
   /** The row is undefined before the first choice. */
   readonly row: FrontPageRow | undefined
@@ -96,7 +97,7 @@ export async function refreshFrontPageNow(context: AppContext): Promise<boolean>
   return context.store.write('clock', (tx) => chooseFrontPageAgain(context, tx, { newCounts }))
 }
 
-async function loadCounts({ store, config }: AppContext, now: number): Promise<Counts> {
+async function loadCounts({ store, config }: AppContext, now: number): Promise<FrontPageCounts> {
   const since = addCountyDays(countyDate(now, config.timeZone), 1 - MOST_READ_DAYS)
   const active = store.db.selectFrom('subscribers').where('status', '=', 'active')
   return {
@@ -151,7 +152,7 @@ function hasChanged(row: FrontPageRow, plan: FrontPlan, stories: FrontStories, n
 export async function chooseFrontPageAgain(
   { config }: AppContext,
   tx: Tx,
-  { newCounts, newPlans }: { newCounts?: Counts | undefined; newPlans?: Plans } = {},
+  { newCounts, newPlans }: { newCounts?: FrontPageCounts | undefined; newPlans?: FrontPlans } = {},
 ): Promise<boolean> {
   const { now } = tx
   const row = await expectFrontPage(tx)
@@ -189,11 +190,11 @@ export async function chooseFrontPageAgain(
  * ends too.
  */
 function withoutUnpublishedPins(
-  { plan, planBefore }: Plans,
+  { plan, planBefore }: FrontPlans,
   stories: FrontStories,
   row: FrontPageRow | undefined,
   now: number,
-): Plans {
+): FrontPlans {
   const topStoryIds = new Set(row ? topStoryIdsOf(row) : [])
   const ended = new Set(
     plan.pins
@@ -211,12 +212,12 @@ function withoutUnpublishedPins(
   }
 }
 
-interface Decision {
+interface ComposedFrontPage {
   readonly front: Omit<PublishedFront, 'mostRead' | 'alerts' | 'counts'>
   readonly articleIds: readonly string[]
 }
 
-function composeFrontPage(plan: FrontPlan, stories: FrontStories, now: number): Decision {
+function composeFrontPage(plan: FrontPlan, stories: FrontStories, now: number): ComposedFrontPage {
   const chosen = chooseFrontPage({ plan, stories: stories.candidates, published: stories.published, now })
   const contentIds = (ids: readonly string[]) => ids.flatMap((id) => stories.rows.get(id)?.number ?? [])
   const articleIds = chosen.map(({ articleId }) => articleId)
@@ -233,8 +234,7 @@ function composeFrontPage(plan: FrontPlan, stories: FrontStories, now: number): 
 }
 
 export function topStoryIdsOf({ article_ids: text }: FrontPageRow): string[] {
-  const ids: unknown = JSON.parse(text)
-  return Array.isArray(ids) ? ids.map(String) : []
+  return parseStringList(text)
 }
 
 function parseFrontPage({ front }: FrontPageRow): PublishedFront {

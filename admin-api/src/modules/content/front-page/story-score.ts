@@ -28,7 +28,7 @@ export function storyScore(
 }
 
 /** Stories compete within the shortest of these windows, in days, that has `enough` of them. */
-const WINDOWS = [3, 7, 30]
+const COMPETITION_WINDOWS_DAYS = [3, 7, 30]
 const DAY = 24 * HOUR
 
 /** @param stories newest first */
@@ -37,7 +37,7 @@ export function competingStories<T extends Pick<Story, 'publishedAt'>>(
   enough: number,
   now: number,
 ): readonly T[] {
-  for (const days of WINDOWS) {
+  for (const days of COMPETITION_WINDOWS_DAYS) {
     const recent = stories.filter(({ publishedAt }) => publishedAt > now - days * DAY)
     if (recent.length >= enough) return recent
   }

@@ -99,19 +99,6 @@ describe('an export of WordPress that was imported', async () => {
     for (const hidden of ['/?p=104', '/?p=105', '/?p=106', '/2021/01/02/behind/'])
       expect([hidden, await leadsTo(hidden)]).toEqual([hidden, undefined])
   })
-
-  it('tells what didn’t come, and why', async () => {
-    for (const line of [
-      '107  Thrown away: left out: it is in the trash',
-      '108  About: left out: pages don’t become articles',
-      '106  Behind a password: readers needed a password, so it is a draft here',
-      '101  Fair & Rodeo: "A good year": the shortcode [contact-form-7] belongs to a plugin',
-      '102  Council passes the budget: the block “latest-posts” is computed by WordPress',
-      '110  Contact & jobs: its address is /contact-1, because /contact is taken or can’t be one',
-    ])
-      expect(report.lines()).toContain(line)
-    expect(report.summary()).toContain('City Hall → Community (1)')
-  })
 })
 
 describe('an export of WordPress', () => {

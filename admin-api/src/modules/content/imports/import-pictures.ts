@@ -14,7 +14,7 @@ import type { IncomingPicture, IncomingSource } from './import-source.ts'
 const BYTES_LIMIT = 20_000_000
 const WITHIN_MS = 30_000
 /** Decoding takes one processor; the others wait for the network. */
-const AT_ONCE = 4
+const DOWNLOADS_AT_ONCE = 4
 const NAME_LENGTH = 200
 
 /** The picture's address here, or why it keeps its own. */
@@ -29,7 +29,7 @@ export function createPictureImporter(
   report: ImportReport,
   trustedSite: string | undefined,
 ) {
-  const limit = pLimit(AT_ONCE)
+  const limit = pLimit(DOWNLOADS_AT_ONCE)
   const requests = new Map<string, Promise<PictureResult>>()
   const urls = new Map<string, string>()
   const trustedOrigins = trustedSite === undefined ? [] : originsOf(trustedSite)

@@ -15,15 +15,8 @@ export type ItemOutcome = keyof typeof OUTCOMES
 export type ImportReport = ReturnType<typeof createImportReport>
 
 export function createImportReport(isDryRun: boolean) {
-  const counts: Record<ItemOutcome, number> = {
-    new: 0,
-    updated: 0,
-    unchanged: 0,
-    changed_here: 0,
-    deleted_here: 0,
-    left_out: 0,
-    failed: 0,
-  }
+  const outcomes = Object.keys(OUTCOMES) as ItemOutcome[]
+  const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<ItemOutcome, number>
   const pictures = { brought: 0, known: 0, missing: 0 }
   const categories = new Map<string, { category: Category; isFallback: boolean; articles: number }>()
   const notes: string[] = []
@@ -59,9 +52,9 @@ export function createImportReport(isDryRun: boolean) {
       const { brought, known, missing } = pictures
       return [
         ...(isDryRun ? ['Dry run: no articles were stored.'] : []),
-        ...(Object.entries(OUTCOMES) as [ItemOutcome, string][])
-          .filter(([outcome]) => counts[outcome] > 0)
-          .map(([outcome, text]) => `${number(counts[outcome])} ${text}`),
+        ...outcomes
+          .filter((outcome) => counts[outcome] > 0)
+          .map((outcome) => `${number(counts[outcome])} ${OUTCOMES[outcome]}`),
         ...(total() === 0 ? ['Nothing to import.'] : []),
         ...(brought + known > 0
           ? [`${number(brought)} pictures brought over, ${number(known)} were here already`]

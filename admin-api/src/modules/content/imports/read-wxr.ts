@@ -14,7 +14,7 @@ export interface WxrEntry {
 }
 
 /** How many characters at the file's end are kept: behind its last tag there may be a comment of a plugin. */
-const TAIL = 4000
+const TAIL_LENGTH = 4000
 
 /**
  * Reads as it goes, so the size of the file doesn't matter. Entities that the file defines itself are never expanded.
@@ -38,7 +38,7 @@ export async function* readWxr(path: string): AsyncGenerator<WxrEntry> {
   // WordPress writes texts in UTF-8, whatever it declares.
   for await (const text of createReadStream(path, 'utf8')) {
     parser.write(text)
-    tail = (tail + text).slice(-TAIL)
+    tail = (tail + text).slice(-TAIL_LENGTH)
     if (isExport) yield* entries.splice(0)
   }
   parser.end()

@@ -15,29 +15,29 @@ interface RenderedText {
 }
 
 /** A block that WordPress computes when it shows the page: nothing of it is in the file. */
-const COMPUTED = /<!-- wp:([a-z][\w-]{0,60}(?:\/[a-z][\w-]{0,60})?) (?:\{[^<>]{0,4000}\} )?\/-->/g
+const DYNAMIC_BLOCK = /<!-- wp:([a-z][\w-]{0,60}(?:\/[a-z][\w-]{0,60})?) (?:\{[^<>]{0,4000}\} )?\/-->/g
 /** These blocks have nothing to show on a page of their own. */
-const EMPTY: ReadonlySet<string> = new Set(['spacer', 'separator', 'more', 'nextpage'])
+const EMPTY_BLOCKS: ReadonlySet<string> = new Set(['spacer', 'separator', 'more', 'nextpage'])
 /** The mark at which the beginning of a post ends in lists. */
-const MORE = /<!--(?:more[^<>]{0,200}|noteaser)-->/g
+const MORE_MARKER = /<!--(?:more[^<>]{0,200}|noteaser)-->/g
 const EMBED_WRAPPER = /<div class="wp-block-embed__wrapper">\s{0,20}(https?:\/\/[^\s<>"]{1,2000})\s{0,20}<\/div>/g
 /** WordPress turns an address that stands alone in a line into its player. */
-const ALONE = /^[ \t]*(?:<p>)?(https?:\/\/[^\s<>"]{1,2000})(?:<\/p>)?[ \t]*$/gm
+const LONE_ADDRESS = /^[ \t]*(?:<p>)?(https?:\/\/[^\s<>"]{1,2000})(?:<\/p>)?[ \t]*$/gm
 
 /** Renders a text as WordPress stores it, with blocks and shortcodes. The HTML is NOT SAFE. */
 export function renderWordPressText(stored: string, findPictures: FindPictures): RenderedText {
   const notes = new Set<string>()
   const bare = stored
-    .replace(COMPUTED, (_block, name: string) => {
+    .replace(DYNAMIC_BLOCK, (_block, name: string) => {
       if (name === 'block') notes.add('its synced pattern couldn’t come')
-      else if (!EMPTY.has(name)) notes.add(`the block “${name}” is computed by WordPress and couldn’t come`)
+      else if (!EMPTY_BLOCKS.has(name)) notes.add(`the block “${name}” is computed by WordPress and couldn’t come`)
       return ''
     })
-    .replace(MORE, '\n\n')
+    .replace(MORE_MARKER, '\n\n')
     .replace(EMBED_WRAPPER, '\n$1\n')
   const html = renderShortcodes(bare, findPictures, (name) =>
     notes.add(`the shortcode [${name}] belongs to a plugin and couldn’t come`),
-  ).replace(ALONE, (line, address: string) =>
+  ).replace(LONE_ADDRESS, (line, address: string) =>
     findEmbed(address.replaceAll('&amp;', '&')) ? playerOrLink(address) : line,
   )
   return {
@@ -57,24 +57,26 @@ const PLAYER = new RegExp(
   'gi',
 )
 const SHORTCODE = new RegExp(String.raw`(?<!\[)\[(/?)([a-z][\w-]{0,40})${ATTRIBUTES}/?\]`, 'gi')
-const ESCAPED = /\[(\[[^[\]]{1,4000}\])\]/g
+const ESCAPED_SHORTCODE = /\[(\[[^[\]]{1,4000}\])\]/g
 
 /**
  * WordPress's own shortcodes become HTML. Those of plugins lose their brackets and keep what they enclose. Words in
  * brackets that only look like one, such as `[sic]`, stay.
  */
 function renderShortcodes(text: string, findPictures: FindPictures, onUnknown: (name: string) => void): string {
-  const closed = new Set(namesOf(text, CLOSING))
+  const closed = new Set(matchedNames(text, CLOSING_SHORTCODE))
   return text
-    .replace(CAPTION, (_code, _name, attributes: string, inner: string) => captionOf(attributesOf(attributes), inner))
+    .replace(CAPTION, (_code, _name, attributes: string, inner: string) =>
+      figureFromCaption(attributesOf(attributes), inner),
+    )
     .replace(GALLERY, (_code, attributes: string) => {
       const { ids, include } = attributesOf(attributes)
-      return galleryOf(findPictures((ids ?? include)?.split(',').map(Number).filter(Number.isSafeInteger)))
+      return galleryHtml(findPictures((ids ?? include)?.split(',').map(Number).filter(Number.isSafeInteger)))
     })
     .replace(PLAYER, (_code, name: string, attributes: string, inner = '') => {
       const kind = name.toLowerCase()
       return kind === 'audio' || kind === 'video'
-        ? recordingOf(kind, attributesOf(attributes), inner.trim())
+        ? recordingHtml(kind, attributesOf(attributes), inner.trim())
         : playerOrLink(attributesOf(attributes).url ?? inner.trim())
     })
     .replace(SHORTCODE, (code, slash: string, written: string, attributes: string) => {
@@ -84,7 +86,7 @@ function renderShortcodes(text: string, findPictures: FindPictures, onUnknown: (
       onUnknown(name)
       return ''
     })
-    .replace(ESCAPED, '$1')
+    .replace(ESCAPED_SHORTCODE, '$1')
 }
 
 const ATTRIBUTE = /([\w-]{1,60})\s{0,5}=\s{0,5}(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g
@@ -97,7 +99,7 @@ function attributesOf(text: string): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
-function captionOf({ caption, align = '' }: Record<string, string>, inner: string): string {
+function figureFromCaption({ caption, align = '' }: Record<string, string>, inner: string): string {
   const picture = /^(?:\s*<a [^<>]*>\s*<img [^<>]*>\s*<\/a>|\s*<img [^<>]*>)/i.exec(inner)?.[0]
   if (picture === undefined) return inner
   const text = (caption ?? inner.slice(picture.length)).trim()
@@ -105,7 +107,7 @@ function captionOf({ caption, align = '' }: Record<string, string>, inner: strin
   return `\n\n<figure class="wp-caption${alignment}">${picture.trim()}${text === '' ? '' : `<figcaption>${text}</figcaption>`}</figure>\n\n`
 }
 
-function galleryOf(pictures: readonly IncomingPicture[]): string {
+function galleryHtml(pictures: readonly IncomingPicture[]): string {
   if (pictures.length === 0) return ''
   const figures = pictures.map(({ address, alt, caption }) => {
     const text = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''
@@ -114,13 +116,13 @@ function galleryOf(pictures: readonly IncomingPicture[]): string {
   return `\n\n<figure class="wp-block-gallery has-nested-images columns-default">${figures.join('')}</figure>\n\n`
 }
 
-function recordingOf(kind: 'audio' | 'video', attributes: Record<string, string>, inner: string): string {
+function recordingHtml(kind: 'audio' | 'video', attributes: Record<string, string>, inner: string): string {
   const names = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'mp4', 'm4v', 'webm', 'ogv']
   const address = names.map((name) => attributes[name]).find(Boolean) ?? inner
-  return /^https?:\/\/\S+$/.test(address) ? `\n\n${playerOf(kind, address)}\n\n` : ''
+  return /^https?:\/\/\S+$/.test(address) ? `\n\n${playerHtml(kind, address)}\n\n` : ''
 }
 
-function playerOf(kind: 'audio' | 'video', address: string): string {
+function playerHtml(kind: 'audio' | 'video', address: string): string {
   return `<figure class="wp-block-${kind}"><${kind} controls src="${escapeHtml(address)}"></${kind}></figure>`
 }
 
@@ -134,7 +136,7 @@ function playerOrLink(address: string): string {
     : `\n\n<p><a href="${escapeHtml(plain)}">${escapeHtml(plain)}</a></p>\n\n`
 }
 
-const CLOSING = /(?<!\[)\[\/([a-z][\w-]{0,40})\]/gi
+const CLOSING_SHORTCODE = /(?<!\[)\[\/([a-z][\w-]{0,40})\]/gi
 const CORE_SHORTCODES: ReadonlySet<string> = new Set([
   ...['caption', 'wp_caption', 'gallery', 'embed', 'youtube', 'audio', 'video', 'playlist'],
 ])
@@ -149,24 +151,27 @@ const PAYWALL = /(?<!\[)\[([\w-]{0,40}(?:paywall|members?[_-]?only)[\w-]{0,40})[
  * doesn't tell, and those without an end that have the name of a paywall.
  */
 function restrictedParts(text: string): string[] {
-  const shortcodes = [...namesOf(text, CLOSING).filter((name) => !CORE_SHORTCODES.has(name)), ...namesOf(text, PAYWALL)]
-  const blocks = [...namesOf(text, ENCLOSING_BLOCK), ...namesOf(text, PAYWALL_BLOCK)]
+  const shortcodes = [
+    ...matchedNames(text, CLOSING_SHORTCODE).filter((name) => !CORE_SHORTCODES.has(name)),
+    ...matchedNames(text, PAYWALL),
+  ]
+  const blocks = [...matchedNames(text, ENCLOSING_BLOCK), ...matchedNames(text, PAYWALL_BLOCK)]
   return [...new Set([...shortcodes.map((name) => `[${name}]`), ...blocks.map((name) => `block “${name}”`)])]
 }
 
-const PATTERN = /<!-- wp:block \{"ref":(\d{1,12})/g
+const SYNCED_PATTERN = /<!-- wp:block \{"ref":(\d{1,12})/g
 
 /** Lists the numbers of the text's synced patterns. */
 export function listSyncedPatterns(text: string): number[] {
-  return namesOf(text, PATTERN).map(Number)
+  return matchedNames(text, SYNCED_PATTERN).map(Number)
 }
 
 /** Tells whether the text hides what follows it. */
 export function hasPaywall(text: string): boolean {
-  return [PAYWALL, PAYWALL_BLOCK].some((paywall) => namesOf(text, paywall).length > 0)
+  return [PAYWALL, PAYWALL_BLOCK].some((paywall) => matchedNames(text, paywall).length > 0)
 }
 
-function namesOf(text: string, pattern: RegExp): string[] {
+function matchedNames(text: string, pattern: RegExp): string[] {
   return Array.from(text.matchAll(pattern), ([, name = '']) => name.toLowerCase())
 }
 
@@ -181,11 +186,11 @@ function withParagraphs(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .split(/(?=<pre[\s>])|(?<=<\/pre>)/i)
-    .map((part) => (/^<pre[\s>]/i.test(part) ? part : paragraphs(part)))
+    .map((part) => (/^<pre[\s>]/i.test(part) ? part : toParagraphs(part)))
     .join('\n')
 }
 
-function paragraphs(text: string): string {
+function toParagraphs(text: string): string {
   return text
     .replace(OPENING_TAG, '\n\n$&')
     .replace(CLOSING_TAG, '$&\n\n')
@@ -204,6 +209,6 @@ export function addEnclosurePlayer(html: string, enclosure = ''): string {
   const [address = '', , type = ''] = enclosure.split('\n').map((line) => line.trim())
   const url = /^https?:/.test(address) ? URL.parse(address) : null
   if (!url || html.includes(url.host + url.pathname)) return html
-  if (type.startsWith('audio/')) return `${html}\n${playerOf('audio', url.href)}`
-  return type.startsWith('video/') ? `${html}\n${playerOf('video', url.href)}` : html
+  if (type.startsWith('audio/')) return `${html}\n${playerHtml('audio', url.href)}`
+  return type.startsWith('video/') ? `${html}\n${playerHtml('video', url.href)}` : html
 }

@@ -103,9 +103,9 @@ function itemOf(entry: WxrEntry, context: ExportContext): IncomingItem {
   const number = numberOf(entry)
   const missing = new Set<string>()
   const stored = fields['content:encoded'] ?? ''
-  const text = renderWordPressText(stored, (numbers) => galleryOf(context, number, numbers, missing))
+  const text = renderWordPressText(stored, (numbers) => galleryHtml(context, number, numbers, missing))
   const hides = listSyncedPatterns(stored).some((pattern) => context.paywalls.has(pattern))
-  const state = stateOf(entry, [...text.restricted, ...(hides ? ['a synced pattern'] : [])])
+  const state = statusOfWxrPost(entry, [...text.restricted, ...(hides ? ['a synced pattern'] : [])])
   const byline = bylineOf(entry, context.authors)
   const terms = entry.terms
     .filter(({ domain }) => domain === 'category')
@@ -176,7 +176,7 @@ interface State {
 }
 
 /** Nothing that readers couldn't read freely becomes public. */
-function stateOf({ fields }: WxrEntry, restricted: readonly string[]): State {
+function statusOfWxrPost({ fields }: WxrEntry, restricted: readonly string[]): State {
   const theirs = fields['wp:status'] ?? ''
   if (fields['wp:post_password'])
     return { status: 'draft', isNew: true, notes: ['readers needed a password, so it is a draft here'] }
@@ -240,7 +240,12 @@ function leadPicture({ meta }: WxrEntry, lead: LibraryPicture | undefined): Inco
 const GALLERY_LIMIT = 100
 
 /** Finds pictures by number, or all of the post. @param missing gets those that the file doesn't have */
-function galleryOf(context: ExportContext, post: number, numbers: readonly number[] | undefined, missing: Set<string>) {
+function galleryHtml(
+  context: ExportContext,
+  post: number,
+  numbers: readonly number[] | undefined,
+  missing: Set<string>,
+) {
   const own = context.picturesOfPost.get(post) ?? []
   const found = numbers ? numbers.flatMap((number) => context.pictures.get(number) ?? []) : own
   for (const number of numbers ?? []) if (!context.pictures.has(number)) missing.add(String(number))

@@ -61,7 +61,7 @@ function pictureFromDecoded(
 /** Cameras write these captions into every picture. */
 const NO_CAPTION =
   /^(?:olympus digital camera|sony dsc|(?:konica )?minolta digital camera|digital camera|default|untitled)$/i
-const AI = /\/(?:compositeWithT|t)rainedAlgorithmicMedia$/
+const AI_SOURCE_TYPE = /\/(?:compositeWithT|t)rainedAlgorithmicMedia$/
 
 /** Returns undefined if nothing useful is left. */
 export function pictureNotesFromFile(file: PictureMetadata | undefined): PictureNotes | undefined {
@@ -72,7 +72,7 @@ export function pictureNotesFromFile(file: PictureMetadata | undefined): Picture
     caption: caption && NO_CAPTION.test(caption) ? null : caption,
     credit: names.join(' / ') || rights,
     license: PICTURE_LICENSE_IDS.find((id) => isSameAddress(PICTURE_LICENSES[id].url, terms)) ?? null,
-    madeWithAi: AI.test(sourceType ?? ''),
+    madeWithAi: AI_SOURCE_TYPE.test(sourceType ?? ''),
   })
   return Object.values(notes).some(Boolean) ? notes : undefined
 }
@@ -84,7 +84,7 @@ function isSameAddress(url: string | null, terms: string | undefined): boolean {
 const SAVE_AS_JPEG =
   'Open it in a picture editor, make it smaller, save it as a standard (not progressive) JPEG, and upload that.'
 
-const MESSAGES: Readonly<Record<Exclude<PictureRefusalReason, 'busy'>, string>> = {
+const REFUSAL_MESSAGES: Readonly<Record<Exclude<PictureRefusalReason, 'busy'>, string>> = {
   ...PICTURE_REFUSALS,
   too_many_pixels: `An image can have at most ${PIXEL_LIMIT / 1e6} million pixels, and ${SIDE_LIMIT} on each side`,
   failed: `We couldn’t open this image: it takes too much time or memory. ${SAVE_AS_JPEG}`,
@@ -93,7 +93,7 @@ const MESSAGES: Readonly<Record<Exclude<PictureRefusalReason, 'busy'>, string>> 
 function throwPictureError(error: unknown): never {
   if (!(error instanceof PictureRefusedError)) throw error
   if (error.reason === 'busy') throw tooManyUploadsError()
-  throw new AppError(422, error.reason, MESSAGES[error.reason])
+  throw new AppError(422, error.reason, REFUSAL_MESSAGES[error.reason])
 }
 
 export function notAPictureError(): AppError {

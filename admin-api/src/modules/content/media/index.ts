@@ -1,7 +1,7 @@
 export { checkPictureVersions, copyAltTextsToLibrary, requirePictureVersions } from './library.service.ts'
 export { findImportedPicture, findWordPressMediaId, listPublishedMedia, notesFromRow } from './media.repository.ts'
 export type { MediaRow } from './media.table.ts'
-export { copiesOf, createPictureSizes, mailSizeOf, thumbnailOf } from './picture-sizes.ts'
+export { createPictureSizes, pictureCopiesForMail, pictureCopiesOf, thumbnailOf } from './picture-sizes.ts'
 export {
   type PictureUsage,
   pictureColumnUsage,
@@ -12,7 +12,7 @@ export {
 } from './picture-usages.repository.ts'
 export {
   findKnownPictures,
-  isGone,
+  isPictureGone,
   type KnownPictures,
   listThumbnails,
   resolveTextPictures,

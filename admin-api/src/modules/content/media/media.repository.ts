@@ -7,7 +7,7 @@ import { reserveNumbers } from '../../../database/number-sequences.ts'
 import { countRows } from '../../../database/paging.ts'
 import { containsWord } from '../../../database/search-conditions.ts'
 import type { MediaRow, NewMediaRow, NotesColumns } from './media.table.ts'
-import { copiesOf } from './picture-sizes.ts'
+import { pictureCopiesOf } from './picture-sizes.ts'
 import { isPicturePublished, isPictureUsed } from './picture-usages.repository.ts'
 
 export const media = defineEntity({
@@ -100,7 +100,7 @@ export function mediaFromRow(row: MediaRow): Media {
     ...notesFromRow(row),
     focalPoint: { x: row.focal_x, y: row.focal_y },
     createdAt: new Date(row.created_at).toISOString(),
-    sizes: copiesOf(row) ?? null,
+    sizes: pictureCopiesOf(row) ?? null,
     inWordPress: row.remote_origin !== null,
     uploadedBy: row.uploaded_by,
     version: row.version,

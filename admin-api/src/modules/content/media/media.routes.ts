@@ -22,7 +22,11 @@ const CROPS_PER_CALLER = 30
 
 const pictures = { access: 'public', ignoresSession: true, rateLimit: rateLimitForPictures() } as const
 const fileName = z.object({ name: z.string().regex(new RegExp(`^(?:[0-9a-f]{32}\\.webp|${DERIVED_FILE})$`)) })
-const types: Readonly<Record<string, string>> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpg': 'image/jpeg' }
+const MIME_TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+}
 
 export const mediaRoutes: FeatureRoutes = (app, context) => {
   let uploads = 0
@@ -67,7 +71,7 @@ export const mediaRoutes: FeatureRoutes = (app, context) => {
     const file = name && (await findPictureFile(context, area, name))
     if (!file) throw notFound('Picture')
     return reply
-      .type(file.isFinal ? (types[extname(name)] ?? '') : 'image/webp')
+      .type(file.isFinal ? (MIME_TYPES[extname(name)] ?? '') : 'image/webp')
       .header('cache-control', file.isFinal ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
       .header('x-content-type-options', 'nosniff')
       .header('access-control-allow-origin', '*')
@@ -81,11 +85,11 @@ async function uploadedImage(
 ): Promise<{ bytes: Buffer; name: string | null }> {
   const file = await readUploadedFile(request, pictureTooLargeError)
   if (file?.field !== 'image') throw notAPictureError()
-  return { bytes: file.bytes, name: nameOf(file.name) }
+  return { bytes: file.bytes, name: cleanFileName(file.name) }
 }
 
 const NAME_LENGTH = 200
 
-function nameOf(name = ''): string | null {
+function cleanFileName(name = ''): string | null {
   return singleLine(Array.from(name).slice(0, NAME_LENGTH).join('')) || null
 }

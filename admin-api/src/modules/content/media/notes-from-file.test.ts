@@ -11,7 +11,7 @@ const SPACES = [
   'xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"',
   'xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"',
 ].join(' ')
-const AI = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
+const AI_SOURCE_TYPE = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
 
 const blank = () => sharp({ create: { width: 6, height: 4, channels: 3, background: 'teal' } })
 const xmp = (attributes: string, parts = '') =>
@@ -39,7 +39,7 @@ describe('notes in a file', () => {
   it('are read as photo programs write them', async () => {
     const terms = 'xmpRights:WebStatement="http://creativecommons.org/licenses/by-sa/4.0"'
     const maker = '<dc:creator><rdf:Seq><rdf:li>June Halvorsen</rdf:li></rdf:Seq></dc:creator>'
-    const attributes = `photoshop:Credit="Reuters" ${terms} Iptc4xmpExt:DigitalSourceType="${AI}"`
+    const attributes = `photoshop:Credit="Reuters" ${terms} Iptc4xmpExt:DigitalSourceType="${AI_SOURCE_TYPE}"`
     expect(await withXmp(xmp(attributes, described('The river &amp; the &#34;mill&#34;') + maker))).toEqual({
       caption: 'The river & the "mill"',
       credit: 'June Halvorsen / Reuters',

@@ -13,7 +13,7 @@ const DERIVED_PATH = '/derived/'
 export const UPLOADS_PATH = '/uploads/'
 /** Each width is made as WebP and AVIF; larger or very tall pictures are scaled down to `LARGEST` first. */
 const WIDTHS = [320, 640, 960, 1280] as const
-const LARGEST = { width: 1920, height: 2880 } as const
+const LARGEST_SIZE = { width: 1920, height: 2880 } as const
 /** A width close to the picture's own is skipped. */
 const SMALLEST_REDUCTION = 0.92
 /** The one JPEG is for old browsers, mails, and sites that link to a page. */
@@ -34,7 +34,7 @@ export function hashOfUpload(url: string): string | undefined {
 }
 
 export function pictureWidths({ width, height }: Pick<PictureDimensions, 'width' | 'height'>): number[] {
-  const scale = Math.min(1, LARGEST.width / width, LARGEST.height / height)
+  const scale = Math.min(1, LARGEST_SIZE.width / width, LARGEST_SIZE.height / height)
   const largest = Math.max(1, Math.round(width * scale))
   return [...WIDTHS.filter((step) => step < largest * SMALLEST_REDUCTION), largest]
 }
@@ -55,7 +55,7 @@ function sizeNamesOf(row: PictureDimensions): string[] {
 }
 
 /** Returns our sizes of a picture, or WordPress's; undefined if we don't know it, or WordPress has it in no size. */
-export function copiesOf(row: MediaRow | undefined): PictureCopies | undefined {
+export function pictureCopiesOf(row: MediaRow | undefined): PictureCopies | undefined {
   const sizes = row && (ownSizesOf(row) ?? remoteSizesOf(row))
   return sizes && { ...sizes, focal: { x: row.focal_x, y: row.focal_y } }
 }
@@ -91,13 +91,13 @@ function remoteSizesOf({ remote_sizes: json, mime_type: type }: MediaRow): Sizes
 
 /** Returns the address of the picture's smallest size. */
 export function thumbnailOf(row: MediaRow): string {
-  return copiesOf(row)?.sources.at(-1)?.srcset.split(' ', 1)[0] ?? row.url
+  return pictureCopiesOf(row)?.sources.at(-1)?.srcset.split(' ', 1)[0] ?? row.url
 }
 
 /** Returns undefined if some mail programs couldn't show the picture. */
-export function mailSizeOf(row: MediaRow | undefined): PictureCopies | undefined {
+export function pictureCopiesForMail(row: MediaRow | undefined): PictureCopies | undefined {
   const canShow = row && (hashOfUpload(row.url) !== undefined || /^image\/(?:jpeg|png|gif)$/.test(row.mime_type))
-  return canShow ? copiesOf(row) : undefined
+  return canShow ? pictureCopiesOf(row) : undefined
 }
 
 export function uploadsStorage(context: AppContext): FileStorage {
@@ -177,7 +177,7 @@ async function encodeMissingSizes(
     for (const name of names) if (!(await storage.has(name))) missing.push(name)
     const file = missing.length > 0 && (await uploadsStorage(context).get(uploadFileName(url)))
     if (!file) return
-    const picture = await decodePicture(file, { box: LARGEST })
+    const picture = await decodePicture(file, { box: LARGEST_SIZE })
     // The library takes megabytes, so it is loaded with the first picture.
     const { sharpFromPixels } = await import('../../../pictures/pixels.ts')
     for (const name of missing) {
@@ -185,12 +185,12 @@ async function encodeMissingSizes(
       const resized = sharpFromPixels(picture)
         .timeout({ seconds: ENCODING_SECONDS_LIMIT })
         .resize({ width: Number(width) })
-      await storage.put(name, await encode(resized, ending))
+      await storage.put(name, await encodeSize(resized, ending))
     }
   })
 }
 
-function encode(picture: Sharp, ending: string | undefined): Promise<Buffer> {
+function encodeSize(picture: Sharp, ending: string | undefined): Promise<Buffer> {
   if (ending === 'avif') return picture.avif(AVIF).toBuffer()
   if (ending === 'webp') return picture.webp(WEBP).toBuffer()
   return picture.flatten({ background: 'white' }).jpeg(JPEG).toBuffer()

@@ -118,7 +118,7 @@ export function showSamePictures(one: PicturedArticle | null, other: PicturedArt
   return one?.image_url === other.image_url && one.content_html === other.content_html
 }
 
-const TITLES: Readonly<Record<string, string>> = {
+const SETTING_TITLES: Readonly<Record<string, string>> = {
   logo: 'The logo',
   aboutHtml: 'The page About',
   contactHtml: 'The page Contact',
@@ -129,7 +129,7 @@ const TITLES: Readonly<Record<string, string>> = {
 /** The logo is on every page. */
 export const settingsPictureUsage: PictureUsage = {
   shows: (url) => exists(settingsNaming(url)),
-  publishes: (url) => exists(settingsNaming(url).where('settings.key', 'in', Object.keys(TITLES))),
+  publishes: (url) => exists(settingsNaming(url).where('settings.key', 'in', Object.keys(SETTING_TITLES))),
   async list(db, url) {
     const rows = await db
       .selectFrom('settings')
@@ -137,7 +137,7 @@ export const settingsPictureUsage: PictureUsage = {
       .where(sql<boolean>`value like ${`%${url}%`}`)
       .orderBy('key')
       .execute()
-    return rows.map(({ key }) => ({ kind: 'setting', id: key, title: TITLES[key] ?? key, status: null }))
+    return rows.map(({ key }) => ({ kind: 'setting', id: key, title: SETTING_TITLES[key] ?? key, status: null }))
   },
 }
 

@@ -9,7 +9,7 @@ import { attributesOfTag, IMAGE_TAG, picturesInText } from '@hometown/shared-typ
 import type { Db } from '../../../database/database.ts'
 import { listMediaByUrls, notesFromRow } from './media.repository.ts'
 import type { MediaRow } from './media.table.ts'
-import { copiesOf, hashOfUpload, thumbnailOf } from './picture-sizes.ts'
+import { hashOfUpload, pictureCopiesOf, thumbnailOf } from './picture-sizes.ts'
 
 /** The rows of pictures, by their addresses. */
 export type KnownPictures = ReadonlyMap<string, MediaRow>
@@ -29,7 +29,7 @@ export async function findKnownPictures(db: Db, shown: readonly WithPicture[]): 
 }
 
 /** Tells whether an upload was deleted: pages go without it, since it would be a gap. */
-export function isGone(url: string | null, known: KnownPictures): boolean {
+export function isPictureGone(url: string | null, known: KnownPictures): boolean {
   return url !== null && hashOfUpload(url) !== undefined && !known.has(url)
 }
 
@@ -41,8 +41,8 @@ export async function withPictureCopies<T extends WithPicture>(
   const pictured = items.map(({ imageUrl }) => ({ imageUrl }))
   const known = await findKnownPictures(db, pictured)
   return items.map((item) => {
-    if (isGone(item.imageUrl, known)) return { ...item, imageUrl: null }
-    const copies = copiesOf(known.get(item.imageUrl ?? ''))
+    if (isPictureGone(item.imageUrl, known)) return { ...item, imageUrl: null }
+    const copies = pictureCopiesOf(known.get(item.imageUrl ?? ''))
     return { ...item, ...(copies && { copies }) }
   })
 }
@@ -70,8 +70,8 @@ export function resolveTextPictures(html: string, known: KnownPictures): Resolve
   const credits: Record<string, PictureCredit> = {}
   for (const { src, original } of picturesInText(html)) {
     const media = known.get(original)
-    const copies = copiesOf(media)
-    if (isGone(original, known)) gone.add(src)
+    const copies = pictureCopiesOf(media)
+    if (isPictureGone(original, known)) gone.add(src)
     if (copies) pictures[src] = copies
     if (!media) continue
     const { caption, ...credit } = notesFromRow(media)

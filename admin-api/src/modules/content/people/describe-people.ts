@@ -2,7 +2,7 @@ import type { Person, PublicPerson } from '@hometown/shared-types/contract/peopl
 import { bylineKey } from '@hometown/shared-types/rules/names'
 import { type Db, defineEntity } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
-import { countArticlesByPerson, listBylinesOf } from './bylines.service.ts'
+import { countArticlesByPerson, listBylinesOf } from './bylines.repository.ts'
 import type { PersonBylineRow, PersonRow } from './people.table.ts'
 
 export const people = defineEntity({

@@ -1,7 +1,7 @@
 import { personCalls, publicPeopleSchema } from '@hometown/shared-types/contract/people'
 import { rateLimitExceptLocal } from '../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
-import { listUnknownBylines } from './bylines.service.ts'
+import { listUnknownBylines } from './bylines.repository.ts'
 import {
   createPerson,
   deletePerson,

@@ -18,7 +18,7 @@ import { findFreeSlug, requireFreeSlug } from '../../../database/slugs.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { articlePageChanges } from '../articles/index.ts'
 import { pictureColumnUsage, withPictureCopies } from '../media/index.ts'
-import { listArticlesWithBylines, listBylinesOf, saveBylines } from './bylines.service.ts'
+import { listArticlesWithBylines, listBylinesOf, saveBylines } from './bylines.repository.ts'
 import { describePeople, describePerson, people, publicPersonFromRow } from './describe-people.ts'
 import type { PersonRow } from './people.table.ts'
 
@@ -30,18 +30,18 @@ export async function listPublicPeople({ store }: AppContext): Promise<PublicPer
   return withPictureCopies(store.db, (await published.orderBy('slug').execute()).map(publicPersonFromRow))
 }
 
-const names = new Intl.Collator('en', { sensitivity: 'base' })
-const byName = (one: Person, other: Person) => names.compare(one.name, other.name)
-const orders: Record<PersonListQuery['sort'], (one: Person, other: Person) => number> = {
-  name: byName,
-  articles: (one, other) => other.articles - one.articles || byName(one, other),
+const nameCollator = new Intl.Collator('en', { sensitivity: 'base' })
+const compareNames = (one: Person, other: Person) => nameCollator.compare(one.name, other.name)
+const SORT_ORDERS: Record<PersonListQuery['sort'], (one: Person, other: Person) => number> = {
+  name: compareNames,
+  articles: (one, other) => other.articles - one.articles || compareNames(one, other),
 }
 
 /** The people are sorted here, because there are few and the number of articles isn't a column. */
 export async function listPeoplePage({ store: { db } }: AppContext, query: PersonListQuery): Promise<Page<Person>> {
   let matching = db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
   for (const word of splitSearchWords(query.search)) matching = matching.where(containsWord('name', word))
-  const sorted = (await describePeople(db, await matching.orderBy('slug').execute())).sort(orders[query.sort])
+  const sorted = (await describePeople(db, await matching.orderBy('slug').execute())).sort(SORT_ORDERS[query.sort])
   return paginateArray(sorted, query)
 }
 

@@ -6,7 +6,7 @@ import type { ArticleRow } from '../articles/index.ts'
 
 const EXCERPT_WITHIN = 50_000
 
-export type FoundRow = Pick<
+export type SearchRow = Pick<
   ArticleRow,
   'slug' | 'title' | 'description' | 'category' | 'published_at' | 'created_at' | 'image_url'
 > & { body: string }
@@ -16,22 +16,22 @@ interface SearchFilter extends SearchFilters {
 }
 
 /** Matches in the title come first, then those in description and keywords; each newest first. */
-export async function findArticles(
+export async function searchArticleRows(
   store: Store,
   filter: SearchFilter,
-  page: Page,
-): Promise<{ rows: FoundRow[]; total: number }> {
+  page: PageRange,
+): Promise<{ rows: SearchRow[]; total: number }> {
   const { numbers, total } = await listFoundNumbers(store, filter, page)
   return { rows: await listRows(store, numbers), total }
 }
 
-interface Page {
+interface PageRange {
   limit: number
   offset: number
 }
 
 /** Reads indexes alone, and no articles. The search runs once, also for a page after the last one. */
-async function listFoundNumbers(store: Store, filter: SearchFilter, { limit, offset }: Page) {
+async function listFoundNumbers(store: Store, filter: SearchFilter, { limit, offset }: PageRange) {
   const rows = await store.db
     .with(
       (cte) => cte('matching').materialized(),
@@ -77,7 +77,7 @@ function matching(store: Store, filter: SearchFilter) {
   return listed
 }
 
-async function listRows({ db }: Store, numbers: readonly number[]): Promise<FoundRow[]> {
+async function listRows({ db }: Store, numbers: readonly number[]): Promise<SearchRow[]> {
   if (numbers.length === 0) return []
   const rows = await db
     .selectFrom('articles')

@@ -8,8 +8,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Db, Store } from '../../../database/database.ts'
 import { foldedWords, foldLetters, LONGEST_SEARCH, searchWords } from '../../../lib/search-words.ts'
 import { isListed } from '../article-visibility.repository.ts'
-import { findKnownPictures, isGone, thumbnailOf } from '../media/index.ts'
-import { type FoundRow, findArticles } from './search.repository.ts'
+import { findKnownPictures, isPictureGone, thumbnailOf } from '../media/index.ts'
+import { type SearchRow, searchArticleRows } from './search.repository.ts'
 
 const SEARCH_PAGE_SIZE = 20
 
@@ -54,7 +54,7 @@ export async function searchArticles(context: AppContext, query: SearchQuery): P
   const published = query.year === undefined ? undefined : countyYear(query.year, config.timeZone)
   const page = { limit: SEARCH_PAGE_SIZE, offset: (query.page - 1) * SEARCH_PAGE_SIZE }
   const find = (wanted: readonly string[]) =>
-    findArticles(store, { words: wanted, category: query.category, published }, page)
+    searchArticleRows(store, { words: wanted, category: query.category, published }, page)
   const asked = await find(words)
   if (asked.total > 0) return answerFrom(store, asked, query.q, words)
   const corrected = await correctSpelling(store.db, words)
@@ -64,7 +64,7 @@ export async function searchArticles(context: AppContext, query: SearchQuery): P
 
 async function answerFrom(
   store: Store,
-  { rows, total }: Awaited<ReturnType<typeof findArticles>>,
+  { rows, total }: Awaited<ReturnType<typeof searchArticleRows>>,
   q: string,
   words: readonly string[],
 ): Promise<SearchAnswer> {
@@ -85,18 +85,18 @@ function countyYear(year: number, timeZone: string) {
 /** Gives a picture's smallest size: the original of one that the library doesn't know, null if it's gone or missing. */
 async function createThumbnailLookup(
   { db }: Store,
-  rows: readonly FoundRow[],
+  rows: readonly SearchRow[],
 ): Promise<(url: string | null) => string | null> {
   const pictured = rows.map((row) => ({ imageUrl: row.image_url }))
   const knownPictures = await findKnownPictures(db, pictured)
   return (url) => {
     const row = knownPictures.get(url ?? '')
     if (row) return thumbnailOf(row)
-    return isGone(url, knownPictures) ? null : url
+    return isPictureGone(url, knownPictures) ? null : url
   }
 }
 
-function searchResultFromRow(row: FoundRow, words: readonly string[], picture: string | null): SearchResult {
+function searchResultFromRow(row: SearchRow, words: readonly string[], picture: string | null): SearchResult {
   return {
     slug: row.slug,
     title: row.title,
@@ -120,12 +120,12 @@ interface Texts {
 export function excerptFor({ title, description, body }: Texts, words: readonly string[]): string {
   const head = foldedWords(`${title} ${description}`)
   const missing = words.filter((word) => !head.some((known) => known.startsWith(word)))
-  const passage = missing.length > 0 ? findPassage(plainText(body), missing) : undefined
-  return clipText(passage ?? (description || plainText(body)), EXCERPT_LENGTH)
+  const passage = missing.length > 0 ? findPassage(textOfHtml(body), missing) : undefined
+  return clipText(passage ?? (description || textOfHtml(body)), EXCERPT_LENGTH)
 }
 
 function findPassage(text: string, words: readonly string[]): string | undefined {
-  const at = findFirst(text, words)
+  const at = findFirstWord(text, words)
   if (at === undefined) return undefined
   const start = Math.max(0, at - CHARACTERS_BEFORE_HIT)
   const gap = start === 0 ? 0 : text.indexOf(' ', start) + 1
@@ -133,7 +133,7 @@ function findPassage(text: string, words: readonly string[]): string | undefined
 }
 
 /** Finds where a word begins, however its letters are accented in the text. */
-function findFirst(text: string, words: readonly string[]): number | undefined {
+function findFirstWord(text: string, words: readonly string[]): number | undefined {
   return findAsWritten(text, words) ?? findFolded(text, words)
 }
 
@@ -155,17 +155,17 @@ function findFolded(text: string, words: readonly string[]): number | undefined 
 }
 
 /** Stored HTML is sanitized, so no parser is needed to drop the tags. */
-function plainText(html: string): string {
+function textOfHtml(html: string): string {
   return decodeEntities(html.replace(/<[^>]*>?/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
 }
 
 /** The words of this many newest headlines are taken as spelled right; reading them takes some 10 ms. */
-const HEADLINES = 2000
+const HEADLINES_LIMIT = 2000
 const SHORTEST_CORRECTED = 4
 /** Words of this length may have two wrong letters. */
-const LONG = 8
+const TWO_TYPOS_FROM_LENGTH = 8
 
 /**
  * Corrects the words of a search that found nothing: each that no headline has is replaced by the most frequent word
@@ -179,7 +179,7 @@ async function correctSpelling(db: Db, words: readonly string[]): Promise<string
     .where('status', '=', 'published')
     .where(isListed())
     .orderBy('published_at', 'desc')
-    .limit(HEADLINES)
+    .limit(HEADLINES_LIMIT)
     .execute()
   const counts = new Map<string, number>()
   for (const { title } of rows) for (const word of foldedWords(title)) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -190,7 +190,7 @@ async function correctSpelling(db: Db, words: readonly string[]): Promise<string
 
 function nearestTo(word: string, candidates: readonly string[]): string | undefined {
   if (word.length < SHORTEST_CORRECTED || candidates.some((other) => other.startsWith(word))) return undefined
-  const most = word.length < LONG ? 1 : 2
+  const most = word.length < TWO_TYPOS_FROM_LENGTH ? 1 : 2
   const near = candidates
     .filter((other) => other[0] === word[0] && Math.abs(other.length - word.length) <= most)
     .map((other) => ({ other, distance: editDistance(word, other) }))

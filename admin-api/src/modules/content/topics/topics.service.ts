@@ -30,11 +30,11 @@ async function listTopicRows(db: Db): Promise<TopicRow[]> {
   return db.selectFrom('topics').selectAll().orderBy('slug').execute()
 }
 
-const names = new Intl.Collator('en', { numeric: true })
-const byName = (one: DeskTopic, other: DeskTopic) => names.compare(one.name, other.name)
-const orders: Record<TopicListQuery['sort'], (one: DeskTopic, other: DeskTopic) => number> = {
-  most: (one, other) => other.articles - one.articles || byName(one, other),
-  name: byName,
+const nameCollator = new Intl.Collator('en', { numeric: true })
+const compareNames = (one: DeskTopic, other: DeskTopic) => nameCollator.compare(one.name, other.name)
+const SORT_ORDERS: Record<TopicListQuery['sort'], (one: DeskTopic, other: DeskTopic) => number> = {
+  most: (one, other) => other.articles - one.articles || compareNames(one, other),
+  name: compareNames,
 }
 
 export async function listTopics({ store }: AppContext, { search, show, sort }: TopicListQuery): Promise<TopicList> {
@@ -43,7 +43,7 @@ export async function listTopics({ store }: AppContext, { search, show, sort }: 
   const matches = all
     .filter(({ hasPage }) => hasPage || show === 'all')
     .filter(({ name, slug }) => [name, slug].some((text) => toSearchText(text).includes(searchText)))
-    .sort(orders[sort])
+    .sort(SORT_ORDERS[sort])
   return {
     data: matches.slice(0, LIST_LIMIT),
     total: matches.length,

@@ -1,4 +1,3 @@
-import { AI_NOT_CONFIGURED } from '@hometown/shared-types/contract/ai'
 import {
   SOURCE_AI_UNAVAILABLE_MESSAGE,
   SOURCE_TYPES,
@@ -11,12 +10,12 @@ import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { clientDisconnectSignal } from '../../../http/access/client-hooks.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
 import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { askModel, modelAnswerToPlainText } from '../../platform/ai/index.ts'
 import { countyName, listPlaceNames } from '../../platform/settings/index.ts'
 import { findFeeds, listSources, sourceAddressKey } from '../sources/index.ts'
+import { withUnconfiguredMessage } from './unconfigured-message.ts'
 
 export const aiSourceRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, sourceCalls.suggest, { rateLimit: rateLimitPerClient(6) }, async ({ body }, reply) => ({
@@ -35,7 +34,7 @@ const SOURCES_OF_SECTIONS: Readonly<Record<ReaderCategory, string>> = {
   Churches: 'churches and congregations with news or calendars',
 }
 
-/** A person is waiting: a site that doesn't answer by then counts as missing. */
+/** An editor is waiting: a site that doesn't answer by then counts as missing. */
 const VISITS_WITHIN_MS = 20_000
 const MAX_KNOWN_SOURCES = 150
 const MAX_PROPOSALS = 20
@@ -71,7 +70,7 @@ async function proposeSources(
 ): Promise<ProposedSource[]> {
   const county = await countyName(context)
   const places = await listPlaceNames(context)
-  const known = (await listSources(context)).slice(0, MAX_KNOWN_SOURCES)
+  const knownSources = (await listSources(context)).slice(0, MAX_KNOWN_SOURCES)
   const { sources } = await askModel(context, {
     purpose: 'sources',
     instructions: [
@@ -81,11 +80,11 @@ async function proposeSources(
       'For each: "name", "url" (the page with news or events, not a guess), "sourceType", and a "description" of one sentence.',
       'The material is a list of those that the newsroom has; name none of them.',
     ].join('\n'),
-    data: known.map(({ name, url }) => `${name} ${url}`).join('\n'),
+    data: knownSources.map(({ name, url }) => `${name} ${url}`).join('\n'),
     schema: z.object({ sources: z.array(proposedSchema).max(2 * MAX_PROPOSALS) }),
     maxTokens: 3000,
     signal,
-  }).catch(rethrowForSources)
+  }).catch(withUnconfiguredMessage(SOURCE_AI_UNAVAILABLE_MESSAGE))
   const addresses = new Map<string, ProposedSource>()
   for (const one of sources) {
     const url = webAddressSchema.safeParse(one.url).data
@@ -93,11 +92,6 @@ async function proposeSources(
     if (key && one.name !== '' && !addresses.has(key)) addresses.set(key, { ...one, url })
   }
   return [...addresses.values()].slice(0, MAX_PROPOSALS)
-}
-
-function rethrowForSources(error: unknown): never {
-  if (!(error instanceof AppError) || error.code !== AI_NOT_CONFIGURED) throw error
-  throw new AppError(503, error.code, SOURCE_AI_UNAVAILABLE_MESSAGE, { unconfigured: true })
 }
 
 async function visitProposal(

@@ -1,4 +1,3 @@
-import { AI_NOT_CONFIGURED } from '@hometown/shared-types/contract/ai'
 import {
   aiWritingCalls,
   type GeneratedText,
@@ -12,15 +11,14 @@ import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { clientDisconnectSignal } from '../../../http/access/client-hooks.ts'
-import { AppError } from '../../../http/errors/app-error.ts'
 import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { isSlugInUse } from '../../content/articles/index.ts'
 import { askModel, modelAnswerToPlainText } from '../../platform/ai/index.ts'
+import { withUnconfiguredMessage } from './unconfigured-message.ts'
 
 const DESCRIPTION_FAILED_MESSAGE = 'Failed to generate description'
 
-/** The answer (503) of both calls if no AI is configured. */
 const SEO_FAILED_MESSAGE = 'Failed to generate SEO suggestions. Please try again.'
 
 const BODY_LIMIT = 8 * 1024 * 1024
@@ -28,19 +26,14 @@ const rateLimit = rateLimitPerClient(30)
 
 export const aiWritingRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, aiWritingCalls.suggestSeo, { bodyLimit: BODY_LIMIT, rateLimit }, ({ body }, reply) =>
-    suggestSeo(context, body, clientDisconnectSignal(reply)).catch(rethrowWithMessage(SEO_FAILED_MESSAGE)),
+    suggestSeo(context, body, clientDisconnectSignal(reply)).catch(withUnconfiguredMessage(SEO_FAILED_MESSAGE)),
   )
 
   addRoute(app, aiWritingCalls.generate, { rateLimit }, ({ body }, reply) =>
-    describeEvent(context, body, clientDisconnectSignal(reply)).catch(rethrowWithMessage(DESCRIPTION_FAILED_MESSAGE)),
+    describeEvent(context, body, clientDisconnectSignal(reply)).catch(
+      withUnconfiguredMessage(DESCRIPTION_FAILED_MESSAGE),
+    ),
   )
-}
-
-function rethrowWithMessage(message: string) {
-  return (error: unknown): never => {
-    if (!(error instanceof AppError) || error.code !== AI_NOT_CONFIGURED) throw error
-    throw new AppError(503, AI_NOT_CONFIGURED, message, { unconfigured: true })
-  }
 }
 
 const line = (most: number) => z.string().transform(modelAnswerToPlainText).pipe(z.string().min(1).max(most))

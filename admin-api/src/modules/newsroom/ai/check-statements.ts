@@ -2,13 +2,12 @@ import type { SuggestionStatement } from '@hometown/shared-types/contract/sugges
 import { splitSentences } from '../../../lib/sentences.ts'
 import { MAX_WORDS_IN_A_ROW, repeatsOriginal } from '../suggestions/index.ts'
 
-/** A passage with fewer characters would be found anywhere. */
+/** Shorter passages would be found in almost any text. */
 const MIN_PASSAGE_LENGTH = 8
 
 interface SourceText {
   text: string
   sentences: readonly string[]
-  /** The words of the text as `formOf` has them. */
   wordForms: ReadonlySet<string>
 }
 
@@ -29,23 +28,23 @@ export function checkStatement(
   source: SourceText,
   { text, passage }: { text: string; passage: string },
 ): SuggestionStatement {
-  const around = findSentenceAround(source, passage)
+  const sentence = findSentenceAround(source, passage)
   const problems = unsupportedFacts(source, text).map((words) => `“${words}” isn’t in the source.`)
-  if (around === undefined) problems.unshift('The passage isn’t in the source.')
+  if (sentence === undefined) problems.unshift('The passage isn’t in the source.')
   if (repeatsOriginal(text, source.text))
     problems.push(`More than ${MAX_WORDS_IN_A_ROW} words in a row are the source’s own.`)
-  return { text, passage: around ?? passage, problems }
+  return { text, passage: sentence ?? passage, problems }
 }
 
 /** Returns the passage itself where it goes over more than one sentence. */
 function findSentenceAround({ text, sentences }: SourceText, passage: string): string | undefined {
-  const wanted = normalizePunctuation(passage).toLowerCase()
-  if (wanted.length < MIN_PASSAGE_LENGTH) return undefined
-  const around = sentences.find((sentence) => normalizePunctuation(sentence).toLowerCase().includes(wanted))
-  return around ?? (normalizePunctuation(text).toLowerCase().includes(wanted) ? passage : undefined)
+  const words = normalizePunctuation(passage).toLowerCase()
+  if (words.length < MIN_PASSAGE_LENGTH) return undefined
+  const hasWords = (source: string) => normalizePunctuation(source).toLowerCase().includes(words)
+  return sentences.find(hasWords) ?? (hasWords(text) ? passage : undefined)
 }
 
-/** The numbers, dates, times, quotations and names of a text that the source doesn't have, as the text words them. */
+/** Returns the numbers, dates, times, quotations and names of a text that the source doesn't have. */
 export function unsupportedFacts(source: SourceText, text: string): string[] {
   const small = normalizePunctuation(source.text).toLowerCase()
   const quotes = [...normalizePunctuation(text).matchAll(/"([^"]{3,})"/g)].map(([, quote = '']) =>
@@ -71,13 +70,13 @@ function unsupportedNames({ wordForms: forms }: SourceText, text: string): strin
   return text.split(/[.!?:]\s+/).flatMap((sentence) => splitWords(sentence).slice(1).filter(isStrange))
 }
 
-/** No name can be told from another word in such a headline. */
+/** In title case, every word is capitalized, so names can't be found by their capital. */
 function isInTitleCase(text: string): boolean {
   const words = splitWords(text).filter((word) => /^\p{L}{4}/u.test(word))
   return words.length > 3 && words.filter(isCapitalized).length > words.length * 0.7
 }
 
-/** Words that say the same, behind the form in which they are compared. Names of days and months need their capital. */
+/** Words with the same meaning share a form. Names of days and months need their capital. */
 const WORD_FORMS = new Map(
   `2 two dos|3 three tres|4 four|5 five|6 six|7 seven|8 eight|9 nine|10 ten|11 eleven|12 twelve noon midnight|20 twenty|30 thirty|40
   forty|50 fifty|60 sixty|70 seventy|80 eighty|90 ninety|@thousand thousand mil|@million million|@billion billion|@am am|@pm
@@ -92,7 +91,13 @@ const WORD_FORMS = new Map(
 )
 /** These words count as numbers in a source, but not in a statement. */
 const NUMBER_WORDS_IN_SOURCES: Readonly<Record<string, string>> = {
-  ...{ one: '1', both: '2', pair: '2', couple: '2', twice: '2', dozen: '12', half: '50' },
+  one: '1',
+  both: '2',
+  pair: '2',
+  couple: '2',
+  twice: '2',
+  dozen: '12',
+  half: '50',
 }
 
 function wordForm(word: string): string {

@@ -20,7 +20,7 @@ import {
 import { checkStatement, indexSourceText } from './check-statements.ts'
 
 const MAX_PER_RUN = 40
-/** After this many failures in a row, nobody answers for now. */
+/** The run stops after this many consecutive failures. */
 const MAX_UNANSWERED = 3
 
 interface EnrichmentCounts {
@@ -97,12 +97,12 @@ function lineWithoutUrls(limit: number) {
     .refine((text) => !URL_PATTERN.test(text), 'Please write no addresses')
 }
 
-const passage = z.string().max(1000).transform(singleLine)
+const passageSchema = z.string().max(1000).transform(singleLine)
 
 const writtenItemSchema = z.object({
-  headline: z.object({ text: lineWithoutUrls(110), passage }),
+  headline: z.object({ text: lineWithoutUrls(110), passage: passageSchema }),
   statements: z
-    .array(z.object({ text: lineWithoutUrls(300), passage }))
+    .array(z.object({ text: lineWithoutUrls(300), passage: passageSchema }))
     .min(1)
     .max(3),
   category: z.enum(READER_CATEGORIES),
@@ -111,7 +111,6 @@ const writtenItemSchema = z.object({
 })
 
 const MAX_SCORE = 100
-/** A text with fewer characters says nothing. */
 const MIN_TEXT_LENGTH = 15
 
 async function askForEnrichment(
@@ -122,17 +121,17 @@ async function askForEnrichment(
   const data = textForModel(item, context.config.timeZone)
   if (data.length < MIN_TEXT_LENGTH) return EMPTY_ENRICHMENT
   const question = { purpose: 'enrichment', instructions, data, schema: writtenItemSchema, maxTokens: 1200 }
-  const written = await askModel(context, question)
+  const answer = await askModel(context, question)
   const source = indexSourceText(data)
-  const marked = [written.headline, ...written.statements].map((statement) => checkStatement(source, statement))
-  const why = MODEL_REASONS[written.reason]
+  const statements = [answer.headline, ...answer.statements].map((statement) => checkStatement(source, statement))
+  const why = MODEL_REASONS[answer.reason]
   return {
-    headline: written.headline.text,
-    summary: written.statements.map(({ text }) => text).join(' '),
-    category: written.category,
-    relevance: why ? Math.min(MAX_SCORE, item.rules_score + written.relevance) : null,
+    headline: answer.headline.text,
+    summary: answer.statements.map(({ text }) => text).join(' '),
+    category: answer.category,
+    relevance: why ? Math.min(MAX_SCORE, item.rules_score + answer.relevance) : null,
     ...(why && { why: `AI: ${why}` }),
-    statements: await checkStatementsAgain(context, marked),
+    statements: await checkStatementsAgain(context, statements),
   }
 }
 
@@ -146,7 +145,7 @@ const DOUBT_INSTRUCTIONS = [
 const doubtSchema = z.object({ doubtful: z.array(z.number().int()).max(20) })
 const MAX_PASSAGE_LENGTH = 2000
 
-/** Makes one call about all statements. It can only mark more of them, and without an answer nothing changes. */
+/** Asks the model about all statements at once. The answer only adds marks; without one, nothing changes. */
 async function checkStatementsAgain(
   context: AppContext,
   statements: readonly SuggestionStatement[],
@@ -167,7 +166,6 @@ async function checkStatementsAgain(
   }
 }
 
-/** The most characters that the model gets. */
 const MAX_TEXT = 12_000
 
 /** Returns what the model gets and what its statements are compared with, with dates in words, as people write them. */

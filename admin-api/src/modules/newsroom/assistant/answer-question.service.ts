@@ -80,28 +80,33 @@ const LINK_PATTERN = new RegExp(
  * Takes out citations of passages that don't exist, and links to addresses that the model wasn't given: a page could
  * make it write one that carries what it has read to a stranger.
  */
-function checkAnswer({ config }: AppContext, said: string, talk: ModelPrompt, { state, notices = [] }: WrittenAnswer) {
-  const own = URL.parse(config.siteUrl)?.host
-  const known = new Set(talk.material.match(URL_PATTERN))
+function checkAnswer(
+  { config }: AppContext,
+  text: string,
+  prompt: ModelPrompt,
+  { state, notices = [] }: WrittenAnswer,
+) {
+  const siteHost = URL.parse(config.siteUrl)?.host
+  const knownUrls = new Set(prompt.material.match(URL_PATTERN))
   const cited = new Set<number>()
   const removed = new Set<string>()
-  const content = storable(said)
+  const content = storable(text)
     .replace(LINK_PATTERN, (whole, label: string | undefined, href: string = whole) => {
-      if (URL.parse(href)?.host === own || known.has(href.replace(/\/$/, ''))) return whole
+      if (URL.parse(href)?.host === siteHost || knownUrls.has(href.replace(/\/$/, ''))) return whole
       removed.add('We removed links whose addresses aren’t in the sources of this answer.')
       return label ?? `\`${href}\``
     })
     .replace(CITATION_PATTERN, (whole, list: string) => {
       const numbers = list.split(',').map(Number)
-      const there = numbers.filter((number) => number >= 1 && number <= talk.passages.length)
+      const there = numbers.filter((number) => number >= 1 && number <= prompt.passages.length)
       if (there.length < numbers.length) removed.add('We removed citations of passages that don’t exist.')
       for (const number of there) cited.add(number)
       return there.length === 0 ? '' : `${whole.startsWith(' ') ? ' ' : ''}[${there.join(', ')}]`
     })
-  const restsOn = numberPassages(talk.passages).filter(({ number }) => cited.has(number))
-  const uncited = state === 'complete' && talk.matchCount > 0 && cited.size === 0 ? [UNCITED_NOTICE] : []
+  const restsOn = numberPassages(prompt.passages).filter(({ number }) => cited.has(number))
+  const uncited = state === 'complete' && prompt.matchCount > 0 && cited.size === 0 ? [UNCITED_NOTICE] : []
   const answeredBy = 'model' as const
-  return { content, answeredBy, restsOn, notices: [...talk.notices, ...notices, ...removed, ...uncited] }
+  return { content, answeredBy, restsOn, notices: [...prompt.notices, ...notices, ...removed, ...uncited] }
 }
 
 /** Answers without a model: with what has words of the question, or with all coming events if no word says anything. */
@@ -138,7 +143,7 @@ interface ModelPrompt {
   passages: Passage[]
   /** How many of the passages have words of the question. */
   matchCount: number
-  /** All texts that the model gets, except its own: an address that was taken out of an answer stands there as code. */
+  /** All texts that the model gets, except its own earlier answers. */
   material: string
   notices: string[]
 }
@@ -153,14 +158,14 @@ async function buildPrompt(
   const rows = (await listMessages(store.db, session.id)).filter(
     ({ created_at, content }) => created_at <= question.created_at && content !== '',
   )
-  const before = rows.findLast(({ role, id }) => role === 'user' && id !== question.id)
+  const previousQuestion = rows.findLast(({ role, id }) => role === 'user' && id !== question.id)
   const words = questionWords(question.content)
-  // A short question, such as `And last year?`, is about what the one before was about.
-  const found = await findPassages(
+  // A short question, such as `And last year?`, continues the previous one.
+  const matches = await findPassages(
     context,
-    words.length > 1 ? words : [...words, ...questionWords(before?.content ?? '')],
+    words.length > 1 ? words : [...words, ...questionWords(previousQuestion?.content ?? '')],
   )
-  const passages = [...found, ...(await findUpcomingEvents(context))]
+  const passages = [...matches, ...(await findUpcomingEvents(context))]
   const pictures = files.filter(isPicture).slice(-MAX_PICTURES)
   const chat: { role: ChatMessage['role']; text: string; parts: ChatCompletionContentPart[] }[] = []
   for (const { id, role, content } of rows) {
@@ -186,7 +191,10 @@ async function buildPrompt(
         return { role, content: [{ type: 'text', text }, ...parts] }
       }),
     ],
-    ...{ passages, notices, matchCount: found.length, material },
+    passages,
+    notices,
+    matchCount: matches.length,
+    material,
   }
 }
 
@@ -199,14 +207,14 @@ function passagesForModel(passages: readonly Passage[]): string {
 
 const MAX_ARTICLES = 6
 /** The most characters of an article and of other texts. */
-const ARTICLE_LENGTH = 5000
-const SHORT_LENGTH = 300
+const MAX_ARTICLE_LENGTH = 5000
+const EXCERPT_LENGTH = 300
 const MAX_SOURCES = 20
 const MAX_EVENTS = 60
 const MAX_EVENT_ROWS = 2000
 const DAYS_AHEAD = 14
 
-/** Words of questions that say nothing about what to look for. Coming events are found without a word. */
+/** Common words of questions, which aren't searched. Upcoming events are found without any word. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about after all also am an and any anything archive are article articles as ask at be been before between but by can
   could did do does doing for from give had has have he her his how i if in into is it its just know last let list make me
@@ -224,7 +232,7 @@ function questionWords(question: string): string[] {
 /** Finds published articles and drafts with any of the words, the best first, and sources with any of them. */
 async function findPassages({ store, config }: AppContext, words: readonly string[]): Promise<Passage[]> {
   if (words.length === 0) return []
-  // We ask for more, because others, such as those in the trash, take places as well.
+  // Ask for more: deleted and archived articles are among the results.
   const best = sql<RatedMatch>`${store.search.bestWith(words, 3 * MAX_ARTICLES)}`.as('best')
   const articles = await store.db
     .selectFrom(best)
@@ -248,14 +256,19 @@ async function findPassages({ store, config }: AppContext, words: readonly strin
   const dayOf = (time: number | null) => (time === null ? '' : formatCountyTime(time, config.timeZone, ' MMMM d, yyyy'))
   return [
     ...articles.map(({ id, title, description, status, published_at, content_html }) => ({
-      ...{ kind: 'article' as const, id, title, url: null },
+      kind: 'article' as const,
+      id,
+      title,
+      url: null,
       detail: status === 'draft' ? 'Article, draft' : `Article, published${dayOf(published_at)}`,
-      passage: clipText(`${description} ${textFromHtml(content_html)}`.trim(), ARTICLE_LENGTH),
+      passage: clipText(`${description} ${textFromHtml(content_html)}`.trim(), MAX_ARTICLE_LENGTH),
     })),
     ...sources.map(({ id, name, url, description, category, status }) => ({
-      ...{ kind: 'source' as const, id, title: name },
+      kind: 'source' as const,
+      id,
+      title: name,
       detail: `Source for ${category}${status === 'active' ? '' : ', paused'}`,
-      passage: clipText(description ?? '', SHORT_LENGTH),
+      passage: clipText(description ?? '', EXCERPT_LENGTH),
       url: /^https?:\/\//i.test(url) ? url : null,
     })),
   ]
@@ -275,11 +288,15 @@ async function findUpcomingEvents({ store, config, clock }: AppContext): Promise
       const { row } = event
       const { title, location, description } = date.exception ?? {}
       const about = [
-        ...[location ?? row.location, row.price && `Price: ${row.price}`],
-        clipText(textFromHtml(description ?? row.description ?? ''), SHORT_LENGTH),
+        location ?? row.location,
+        row.price && `Price: ${row.price}`,
+        clipText(textFromHtml(description ?? row.description ?? ''), EXCERPT_LENGTH),
       ]
       return {
-        ...{ kind: 'event' as const, id: row.id, title: title ?? eventHeadline(event), url: null },
+        kind: 'event' as const,
+        id: row.id,
+        title: title ?? eventHeadline(event),
+        url: null,
         detail: `Event, ${date.cancelled ? 'canceled, ' : ''}${whenWords(date, row.all_day === 1, today)}`,
         passage: about.filter(Boolean).join('. '),
       }

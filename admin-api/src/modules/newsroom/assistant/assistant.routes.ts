@@ -16,12 +16,12 @@ import { type App, addRoute, type FeatureRoutes } from '../../../http/routing.ts
 import { streamAnswer } from './answer-question.service.ts'
 import {
   type AskedQuestion,
-  ask,
   createSession,
   deleteSession,
   getConversation,
   getSession,
   listSessions,
+  saveQuestion,
 } from './assistant.service.ts'
 import { addAttachment, chatFiles, deleteAttachment, getAttachment } from './chat-attachments.service.ts'
 
@@ -74,7 +74,7 @@ export const assistantRoutes: FeatureRoutes = (app, context) => {
       schema: { summary: 'The answer, as server-sent events', params: byId, body: createChatMessageSchema },
     },
     async (request, reply) =>
-      sendAnswer(reply, await ask(context, request.user, await sessionOf(request), request.body)),
+      sendAnswer(reply, await saveQuestion(context, request.user, await sessionOf(request), request.body)),
   )
 
   app.register(async (scope: App) => {

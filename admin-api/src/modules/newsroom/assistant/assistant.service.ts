@@ -19,7 +19,7 @@ import { attachmentFromRow, attachToMessage, chatFiles, listAttachments } from '
 
 const SESSIONS_LISTED = 300
 const MESSAGES_PER_SESSION = 400
-const CUT_OFF = 'The answer was cut off. Please ask again.'
+const CUT_OFF_MESSAGE = 'The answer was cut off. Please ask again.'
 
 export async function listSessions({ store }: AppContext, userId: string): Promise<ChatSession[]> {
   const rows = await store.db
@@ -60,9 +60,9 @@ export async function createSession(
 ): Promise<ChatSession> {
   const line = singleLine(title)
   if (!isVisible(line)) throw new AppError(422, 'invalid', 'Title is required')
-  const asked = provider ?? (await loadAiSettings(context)).chosen?.provider ?? 'openai'
+  const usedProvider = provider ?? (await loadAiSettings(context)).chosen?.provider ?? 'openai'
   return context.store.write(user, async ({ db, now }) => {
-    const row = { id: uuid(), title: line, provider: asked, user_id: user.id, created_at: now, updated_at: now }
+    const row = { id: uuid(), title: line, provider: usedProvider, user_id: user.id, created_at: now, updated_at: now }
     await db.insertInto('chat_sessions').values(row).execute()
     return sessionFromRow(row)
   })
@@ -127,7 +127,7 @@ export interface AskedQuestion {
 }
 
 /** Keeps the question, and an answer that counts as cut off until it is written. */
-export async function ask(
+export async function saveQuestion(
   { store }: AppContext,
   user: Account,
   session: ChatSessionTable,
@@ -141,12 +141,22 @@ export async function ask(
     const now = Math.max(tx.now, (rows.at(-1)?.created_at ?? 0) + 1)
     const message = { session_id: session.id, answered_by: null, rests_on: '[]', notices: '[]' }
     const question: ChatMessageTable = {
-      ...{ ...message, id: uuid(), role: 'user', content: storable(content) },
-      ...{ state: 'complete', problem: null, created_at: now },
+      ...message,
+      id: uuid(),
+      role: 'user',
+      content: storable(content),
+      state: 'complete',
+      problem: null,
+      created_at: now,
     }
     const answer: ChatMessageTable = {
-      ...{ ...message, id: uuid(), role: 'assistant', content: '' },
-      ...{ state: 'failed', problem: CUT_OFF, created_at: now + 1 },
+      ...message,
+      id: uuid(),
+      role: 'assistant',
+      content: '',
+      state: 'failed',
+      problem: CUT_OFF_MESSAGE,
+      created_at: now + 1,
     }
     await tx.db.insertInto('chat_messages').values([question, answer]).execute()
     await attachToMessage(tx.db, question, attachmentIds)

@@ -19,7 +19,6 @@ export interface ChatMessageTable {
   answered_by: ChatMessage['answeredBy']
   /** JSON array of `chatBasisSchema`. */
   rests_on: string
-  /** JSON array of sentences. */
   notices: string
   problem: string | null
   created_at: number

@@ -20,7 +20,6 @@ import type { ChatAttachmentTable, ChatMessageTable } from './assistant.table.ts
 import type { PdfResult } from './read-pdf.process.ts'
 
 const MAX_NAME_LENGTH = 200
-/** The most characters that a model gets of one file. */
 const MAX_MODEL_TEXT_LENGTH = 50_000
 
 export async function listAttachments(db: Db, sessionId: string): Promise<ChatAttachmentTable[]> {
@@ -40,8 +39,8 @@ export async function addAttachment(
   { bytes, name }: { bytes: Buffer; name: string },
 ): Promise<ChatAttachment> {
   const { db, write } = context.store
-  const waiting = (await listAttachments(db, sessionId)).filter(({ message_id }) => message_id === null)
-  if (waiting.length >= CHAT_FILES_LIMIT) throw new AppError(422, 'too_many_files', CHAT_FILES_MESSAGE)
+  const unsent = (await listAttachments(db, sessionId)).filter(({ message_id }) => message_id === null)
+  if (unsent.length >= CHAT_FILES_LIMIT) throw new AppError(422, 'too_many_files', CHAT_FILES_MESSAGE)
   const wholeName = singleLine(name)
   const { fileType, extracted } = await extractFile(bytes, wholeName)
   // Reading takes a while, in which the conversation may be deleted. So does storing.
@@ -56,7 +55,7 @@ export async function addAttachment(
     extracted,
     uploaded_at: context.clock.now(),
   }
-  // The row comes first and goes last, so that no file is without one.
+  // The row is inserted first and deleted last, so that no file is left without one.
   await write(user, (tx) => tx.db.insertInto('chat_attachments').values(row).execute())
   try {
     await chatFiles(context).put(row.id, bytes)
@@ -162,7 +161,6 @@ export async function picturesForModel(context: AppContext, files: readonly Chat
 const PICTURE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 const FILE_TYPES_MESSAGE = 'Only text, Markdown, CSV, PDF and images (JPEG, PNG, WebP, GIF) can be attached.'
 const TEXT_TYPES: Readonly<Record<string, string>> = { '.md': 'text/markdown', '.csv': 'text/csv' }
-/** The most characters that we keep of a text. */
 const TEXT_LIMIT = 200_000
 
 /** The content decides the type; among texts, the name's ending does. */
@@ -198,7 +196,7 @@ function decodeText(bytes: Buffer): string | undefined {
 
 /** 250 pages with pictures in 5 MB take about 60 MB. */
 const PDF_LIMITS = { heapMb: 64, deadlineMs: 15_000, memoryMb: 100 }
-const readingPdf = pLimit(1)
+const pdfLimit = pLimit(1)
 const PDF_PROBLEMS = {
   locked: 'This PDF is protected with a password. Save it without one, then attach it again.',
   unreadable: 'We can’t read this PDF. It’s damaged, or isn’t a PDF.',
@@ -209,7 +207,7 @@ const PDF_PROBLEMS = {
 /** Reads a PDF in a separate process: a few kilobytes may unpack to gigabytes. */
 async function readPdf(bytes: Buffer): Promise<string> {
   const code = new URL('./read-pdf.process.ts', import.meta.url)
-  const outcome = await readingPdf(async () => {
+  const outcome = await pdfLimit(async () => {
     const reader = createThread<Uint8Array, PdfResult>(code, PDF_LIMITS)
     return reader.run(bytes).finally(() => reader.close())
   })

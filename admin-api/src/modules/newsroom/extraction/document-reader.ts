@@ -15,21 +15,14 @@ export async function isLinkSelector(selector: string): Promise<boolean> {
   }
 }
 
-/** Starting a thread takes longer than reading most documents. */
 const THREAD_LIMITS = { heapMb: 128, deadlineMs: 10_000, idleMs: 10_000 }
 
-interface DocumentReader {
-  /** Never rejects: a document that crashes or hangs the parser loses only its own result. */
-  read(document: DocumentToRead): Promise<ScrapeResult>
-  /** Ends the thread before it has been idle for long. */
-  close(): Promise<void>
-}
-
-export function createDocumentReader(limits: { deadlineMs?: number } = {}): DocumentReader {
+export function createDocumentReader(limits: { deadlineMs?: number } = {}) {
   const code = new URL('./read-document.worker.ts', import.meta.url)
   const thread = createThread<DocumentToRead, ScrapeResult>(code, { ...THREAD_LIMITS, ...limits })
   return {
-    async read(document) {
+    /** Never rejects: a document that crashes or hangs the parser loses only its own result. */
+    async read(document: DocumentToRead): Promise<ScrapeResult> {
       const outcome = await thread.run(document)
       if (outcome.outcome === 'done') return outcome.value
       return emptyScrapeResult('unknown', [outcome.outcome === 'too_slow' ? TOO_SLOW_MESSAGE : BROKEN_MESSAGE])
@@ -38,8 +31,7 @@ export function createDocumentReader(limits: { deadlineMs?: number } = {}): Docu
   }
 }
 
-/** This process has one reader. */
-export const documentReader: Omit<DocumentReader, 'close'> = createDocumentReader()
+export const documentReader = createDocumentReader()
 
 const TOO_SLOW_MESSAGE = 'Reading this document took too long, so we stopped.'
 const BROKEN_MESSAGE = 'We can’t read this document. It’s too large or too damaged.'

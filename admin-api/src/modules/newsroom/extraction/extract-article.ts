@@ -83,8 +83,8 @@ function publishedAtOf(jsonLd: JsonLd, { input: read }: HtmlPage): number | null
 }
 
 function newsUrl(jsonLd: JsonLd, page: HtmlPage): string | null {
-  const written = jsonLd.url('url') ?? jsonLd.url('mainEntityOfPage') ?? jsonLd.url('@id')
-  return written?.startsWith('#') ? null : parseWebUrl(written, page.baseUrl)
+  const url = jsonLd.url('url') ?? jsonLd.url('mainEntityOfPage') ?? jsonLd.url('@id')
+  return url?.startsWith('#') ? null : parseWebUrl(url, page.baseUrl)
 }
 
 /** Some templates describe the front page instead of the article. */
@@ -104,8 +104,8 @@ function comparableUrl(url: string): string {
 
 /** Templates name wrong addresses: ignore other sites and the front page. */
 function canonicalUrl(page: HtmlPage): string {
-  const written = page.document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? page.metas.get('og:url')
-  const url = parseWebUrl(written, page.baseUrl)
+  const href = page.document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? page.metas.get('og:url')
+  const url = parseWebUrl(href, page.baseUrl)
   return url === null || new URL(url).pathname === '/' || siteHost(url) !== siteHost(page.url) ? page.url : url
 }
 
@@ -128,8 +128,8 @@ const MAX_HEADINGS = 40
 export function findTitle(page: HtmlPage, structuredTitle?: string): string {
   const { document, metas } = page
   const shared = [metas.get('og:title'), metas.get('twitter:title')]
-  const written = document.querySelector('title')?.textContent
-  const candidates = [structuredTitle, ...shared, written]
+  const documentTitle = document.querySelector('title')?.textContent
+  const candidates = [structuredTitle, ...shared, documentTitle]
     .map((title) => withoutSiteName(plainTitle(title), page))
     .filter(Boolean)
   const visibleHeadings = Array.from(document.querySelectorAll(HEADINGS_SELECTOR))
@@ -143,10 +143,9 @@ export function findTitle(page: HtmlPage, structuredTitle?: string): string {
     .filter(({ title }) => isMeaningful(title, page))
   for (const title of candidates) {
     const longest = visibleHeadings.toSorted((one, other) => other.title.length - one.title.length)
-    const same =
-      visibleHeadings.find((one) => lettersAndDigits(one.title) === lettersAndDigits(title)) ??
-      longest.find((one) => isShortenedTitle(one.title, title))
-    if (same) return same.title
+    const same = visibleHeadings.find((one) => lettersAndDigits(one.title) === lettersAndDigits(title))
+    const match = same ?? longest.find((one) => isShortenedTitle(one.title, title))
+    if (match) return match.title
   }
   const first = visibleHeadings.find(({ tag }) => tag === 'H1')?.title
   // The page's own title may be only the site's.
@@ -165,7 +164,7 @@ function withoutSiteName(title: string, page: HtmlPage): string {
   const parts = title.split(TITLE_SEPARATOR).map((part) => part.trim())
   const meaningful = parts.filter((part) => isMeaningful(part, page))
   const [first, last = ''] = [meaningful[0], meaningful.at(-1)]
-  // The rest beside `News Flash` is the name of the site.
+  // Beside a generic part such as `News Flash`, the rest is the site's name.
   const isOfSection = parts.length > 1 && GENERIC_TITLES.test(parts[0] ?? '') && !/^obituary$/i.test(parts[0] ?? '')
   if (first === undefined || isOfSection) return ''
   return title.slice(title.indexOf(first), title.lastIndexOf(last) + last.length)
@@ -205,37 +204,30 @@ function isLinkList(element: PageElement): boolean {
 
 /** Readability gets slow beyond this, and its own limit (`maxElemsToParse`) doesn't work with linkedom. */
 const MAX_ELEMENTS = 5000
-const SHORT_ARTICLE = 120
-
-interface MainText {
-  text: string
-  byline: string | null
-  image: string | null
-}
+const MIN_ARTICLE_LENGTH = 120
 
 /** Reads the body elements of common templates, else what Readability finds. */
-function readMainText(page: HtmlPage, title: string): MainText {
+function readMainText(page: HtmlPage, title: string) {
   const { document } = page
   removeBoilerplate(page)
-  const photo = findVisibleImage(page)
+  const image = findVisibleImage(page)
   // The text begins after the title.
-  const isTitle = (heading: PageElement) => lettersAndDigits(heading.textContent) === lettersAndDigits(title)
-  for (const heading of document.querySelectorAll('h1, h2, h3, h4')) if (isTitle(heading)) heading.remove()
-  const places = Array.from(document.querySelectorAll(ARTICLE_BODIES)).filter(
-    (place) => !place.parentElement?.closest(ARTICLE_BODIES),
-  )
-  const named = places.map(({ innerHTML }) => innerHTML).join('\n')
-  const place = document.querySelector(MAIN_CONTENT_SELECTOR) ?? document.body
-  const main =
-    plainText(named).length >= SHORT_ARTICLE ? { content: named, byline: null } : readWithReadability(document)
-  const html = main?.content ?? place?.innerHTML
-  return { text: plainText(html), byline: main?.byline ?? null, image: photo }
+  for (const heading of document.querySelectorAll('h1, h2, h3, h4'))
+    if (lettersAndDigits(heading.textContent) === lettersAndDigits(title)) heading.remove()
+  const bodies = Array.from(document.querySelectorAll(ARTICLE_BODIES))
+  const outermost = bodies.filter((body) => !body.parentElement?.closest(ARTICLE_BODIES))
+  const html = outermost.map(({ innerHTML }) => innerHTML).join('\n')
+  const text = plainText(html)
+  if (text.length >= MIN_ARTICLE_LENGTH) return { text, byline: null, image }
+  const mainElement = document.querySelector(MAIN_CONTENT_SELECTOR) ?? document.body
+  const article = readWithReadability(document)
+  return { text: plainText(article?.content ?? mainElement?.innerHTML), byline: article?.byline ?? null, image }
 }
 
-function readWithReadability(document: PageDocument): { content?: string | null; byline?: string | null } | null {
+function readWithReadability(document: PageDocument) {
   if (document.querySelectorAll('*').length > MAX_ELEMENTS) return null
   try {
-    return new Readability<string>(document, { charThreshold: SHORT_ARTICLE, disableJSONLD: true }).parse()
+    return new Readability<string>(document, { charThreshold: MIN_ARTICLE_LENGTH, disableJSONLD: true }).parse()
   } catch {
     // Readability throws at some documents of linkedom. Without it, the main element is read.
     return null

@@ -3,7 +3,7 @@ import type { HtmlPage } from './html-page.ts'
 import type { JsonLd } from './json-ld.ts'
 import { parseLocalDatetime } from './parse-dates.ts'
 import { plainCategories, plainSummary, plainText, plainTitle } from './plain-text.ts'
-import { EMPTY_ITEM, type EventItem, NO_RECURRENCE } from './scrape-result.ts'
+import { type EventItem, NO_RECURRENCE } from './scrape-result.ts'
 import { parseImageUrl, parseWebUrl } from './web-urls.ts'
 
 const MAX_PLACE_LENGTH = 300
@@ -27,8 +27,10 @@ function eventItemFrom(jsonLd: JsonLd, page: HtmlPage): EventItem | undefined {
   const description = jsonLd.text('description')
   const keywords = jsonLd.texts('keywords').flatMap((words) => words.split(','))
   return {
-    ...EMPTY_ITEM,
     kind: 'event',
+    guid: null,
+    author: null,
+    publishedAt: null,
     url: parseWebUrl(jsonLd.url('url') ?? jsonLd.url('@id'), page.baseUrl) ?? page.url,
     title,
     text: plainText(description),
@@ -37,8 +39,8 @@ function eventItemFrom(jsonLd: JsonLd, page: HtmlPage): EventItem | undefined {
     categoryWords: plainCategories([...jsonLd.texts('eventType'), ...keywords]),
     ...startAndEnd(start, parseLocalDatetime(jsonLd.text('endDate'), page.input)),
     timeZone: page.input.timeZone,
-    location: placeOf(jsonLd),
-    price: priceOf(jsonLd),
+    location: formatPlace(jsonLd),
+    price: formatPrice(jsonLd),
     ...NO_RECURRENCE,
     cancelled: /cancel|postpone/i.test(jsonLd.url('eventStatus') ?? ''),
   }
@@ -57,7 +59,7 @@ function startAndEnd(start: string, end: string | undefined): Pick<EventItem, 's
 }
 
 /** Returns a place such as `Fairgrounds, 12 Main St, Cedar Falls`. */
-function placeOf(event: JsonLd): string {
+function formatPlace(event: JsonLd): string {
   const place = event.child('location')
   const name = plainTitle(place?.text('name') ?? event.text('location'))
   const address = place?.child('address')
@@ -67,12 +69,12 @@ function placeOf(event: JsonLd): string {
 }
 
 /** Returns `Free`, `$5`, `$5–$12`, or what the page writes; empty if it doesn't say. */
-function priceOf(event: JsonLd): string {
+function formatPrice(event: JsonLd): string {
   const offers = event.children('offers').flatMap((offer) => [offer, ...offer.children('priceSpecification')])
-  const written = offers.flatMap((offer) => PRICE_PROPERTIES.flatMap((name) => offer.text(name) ?? []))
-  const amounts = written.flatMap((words) => parseAmount(words) ?? [])
+  const prices = offers.flatMap((offer) => PRICE_PROPERTIES.flatMap((name) => offer.text(name) ?? []))
+  const amounts = prices.flatMap((words) => parseAmount(words) ?? [])
   if (amounts.length === 0) {
-    const line = plainTitle(written[0])
+    const line = plainTitle(prices[0])
     if (line.length <= EVENT_PRICE_LIMIT && /[\p{L}\p{N}]/u.test(line)) return line
     return /(?:^|\/)(?:true|yes|1)$/i.test(event.text('isAccessibleForFree') ?? '') ? 'Free' : ''
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { documentToRead } from '../../../../test/support/document-to-read.ts'
 import { readDocument } from './read-document.ts'
 import type { NewsItem } from './scrape-result.ts'
 
@@ -22,10 +23,7 @@ const pages = answers.map((answer) => ({ answer, item: itemOf(answer) }))
 
 function itemOf({ page, url, contentType = 'text/html; charset=utf-8' }: Answer): NewsItem | undefined {
   const body = readFileSync(new URL(`pages/${page}.html`, folder))
-  const { items } = readDocument({
-    ...{ url, contentType, body, purpose: 'article' },
-    ...{ timeZone: 'America/Chicago', now: Date.parse('2026-11-20T12:00:00-06:00') },
-  })
+  const { items } = readDocument(documentToRead(body, { url, contentType, purpose: 'article' }))
   return items.find((item) => item.kind === 'news')
 }
 

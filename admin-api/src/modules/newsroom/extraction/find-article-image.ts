@@ -21,10 +21,10 @@ export const IMAGE_FRAMES = 'figure, [class*="caption" i], [class*="gallery" i]'
 /** Returns the first photo in the main content. */
 export function findVisibleImage(page: HtmlPage): string | null {
   const { document } = page
-  const own = listImages(document.querySelector(MAIN_CONTENT_SELECTOR) ?? document.body)
+  const images = listImages(document.querySelector(MAIN_CONTENT_SELECTOR) ?? document.body)
     .filter((image) => !isLogoOrPortrait(image, page))
     .filter((image) => !isInBoilerplate(image.closest(IMAGE_FRAMES)?.parentElement ?? image, page))
-  return own.map((image) => srcOf(image, page)).find((address) => address !== null) ?? null
+  return images.map((image) => srcOf(image, page)).find((address) => address !== null) ?? null
 }
 
 function listImages(place: PageElement | null): PageElement[] {
@@ -39,7 +39,7 @@ const LOGO_NAMES = /(?:^|[\s_-])(?:logo|masthead|nameplate|brand|author|avatar|b
 
 const FRONT_PAGE = /^\/$|\/(?:index|default|home)(?:\.\w{2,5})?$/i
 
-/** Recognizes logos and authors' portraits by their names, names of what is around them alone, or a link home. */
+/** Recognizes logos and authors' portraits by class names around them, their alt text, or a link to the home page. */
 function isLogoOrPortrait(image: PageElement, page: HtmlPage): boolean {
   const link = parseWebUrl(image.closest('a[href]')?.getAttribute('href'), page.baseUrl)
   if (link !== null && FRONT_PAGE.test(new URL(link).pathname)) return true

@@ -25,13 +25,13 @@ export function findPublishedDate(
   if (first === undefined) return null
   const wallOf = (at: number) => countyWallTime(at, page.input.timeZone)
   if (!wallOf(first).endsWith('T00:00:00')) return first
-  // A day gets the time that another statement gives for it.
+  // A date without a time gets the time from another date of the same day.
   for (const other of dates)
     if (other !== first && wallOf(other).slice(0, 10) === wallOf(first).slice(0, 10)) return other
   return first
 }
 
-/** Yields the best first. Looking through the page is slow, so it comes only where nothing else says enough. */
+/** Yields the most reliable dates first. Searching the visible page is slow, so it comes late. */
 function* datesByTrust(
   page: HtmlPage,
   title: string,
@@ -67,9 +67,9 @@ const MAX_PLACES = 300
 /** Lists dates in elements made for them first, each kind by its nearness to the headline, then dates in lines. */
 function visibleDates(page: HtmlPage, title: string): number[] {
   const headline = findHeadline(page, title)
-  const own = headline?.closest('article')
+  const article = headline?.closest('article')
   // Dates beyond the headline's own element are mostly those of other stories.
-  return [...(own ? datesNearHeadline(headline, page, own) : []), ...datesNearHeadline(headline, page)]
+  return [...(article ? datesNearHeadline(headline, page, article) : []), ...datesNearHeadline(headline, page)]
 }
 
 function datesNearHeadline(headline: PageElement | null, page: HtmlPage, within?: PageElement): number[] {
@@ -80,8 +80,8 @@ function datesNearHeadline(headline: PageElement | null, page: HtmlPage, within?
   ] as const
   for (const [elements, dateOf] of kinds) {
     const near = nearestFirst(elements(), headline).filter((element) => within?.contains(element) ?? true)
-    const own = near.filter((element) => !isOfOtherStory(element, headline, page))
-    const dates = own.flatMap((element) => dateOf(element, page) ?? [])
+    const ownElements = near.filter((element) => !isOfOtherStory(element, headline, page))
+    const dates = ownElements.flatMap((element) => dateOf(element, page) ?? [])
     if (dates.length > 0) return dates
   }
   return []
@@ -93,11 +93,13 @@ function selectAll(selector: string, { document }: HtmlPage): PageElement[] {
 
 function findHeadline(page: HtmlPage, title: string): PageElement | null {
   const headings = selectAll('h1, h2, h3, h4, [class*="title" i], [class~="headline" i]', page).slice(0, MAX_PLACES)
-  const own = lettersAndDigits(title)
-  return headings.find((heading) => lettersAndDigits(heading.textContent) === own) ?? page.document.querySelector('h1')
+  const letters = lettersAndDigits(title)
+  return (
+    headings.find((heading) => lettersAndDigits(heading.textContent) === letters) ?? page.document.querySelector('h1')
+  )
 }
 
-/** Other stories have their own dates: elements that share a smaller part of the page with the headline are nearer. */
+/** Sorts by the smallest part of the page that an element shares with the headline: other stories have own dates. */
 function nearestFirst(elements: readonly PageElement[], headline: PageElement | null): PageElement[] {
   const above: PageElement[] = []
   for (let at = headline; at; at = at.parentElement) above.push(at)
@@ -112,8 +114,8 @@ const TEASER_SELECTOR = 'article, li, section, [class*="teaser" i], [class*="car
 
 /** Tells whether the element is beside the article, of an event, or of a piece of the page with its own headline. */
 function isOfOtherStory(element: PageElement, headline: PageElement | null, page: HtmlPage): boolean {
-  const about = [element, element.parentElement].map((one) => one?.getAttribute('class') ?? '').join(' ')
-  if (/event|service|funeral|meeting|today|\bhoy\b|updated|modified/i.test(about) && !/publish/i.test(about))
+  const classNames = [element, element.parentElement].map((one) => one?.getAttribute('class') ?? '').join(' ')
+  if (/event|service|funeral|meeting|today|\bhoy\b|updated|modified/i.test(classNames) && !/publish/i.test(classNames))
     return true
   const teaser = element.closest(TEASER_SELECTOR)
   const isOfTeaser = teaser?.querySelector('h2 a, h3 a, h4 a, a h2, a h3, a h4') && !teaser.contains(headline)
@@ -181,7 +183,7 @@ function dateOfLine(element: PageElement, page: HtmlPage): number | null {
   return null
 }
 
-/** Accepts a date behind few words or a word of publishing, and `CEDAR FALLS (Nov. 18, 2026) – The mill is open.` */
+/** Accepts `Posted Nov. 18`, short lines with a date, and `CEDAR FALLS (Nov. 18, 2026) – The mill is open.` */
 function isDateLine(words: string, page: HtmlPage): boolean {
   const datetime = findDatetime(words, page.input)
   if (datetime === undefined) return false

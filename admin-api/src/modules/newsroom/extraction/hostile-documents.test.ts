@@ -1,16 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { documentToRead } from '../../../../test/support/document-to-read.ts'
 import { createDocumentReader } from './document-reader.ts'
 import { readDocument } from './read-document.ts'
-import type { DocumentToRead, ScrapedItem, ScrapeResult } from './scrape-result.ts'
-
-function documentOf(body: string | Uint8Array, more: Partial<DocumentToRead> = {}): DocumentToRead {
-  return {
-    ...{ url: 'https://paper.example/news/', contentType: 'text/html', body: Buffer.from(body) },
-    ...{ timeZone: 'America/Chicago', now: Date.parse('2026-11-20T18:00:00Z') },
-    ...more,
-  }
-}
+import type { ScrapedItem, ScrapeResult } from './scrape-result.ts'
 
 const rss = (inner: string) => `<rss version="2.0"><channel>${inner}</channel></rss>`
 const ld = (inner: string) => `<script type="application/ld+json">${inner}</script><p>words`
@@ -32,14 +25,15 @@ const hostile: Record<string, string> = {
 }
 
 test.each(Object.entries(hostile))('%s is read or refused', (_, body) => {
-  for (const purpose of [{}, { purpose: 'article' }] as const) expectHarmless(readDocument(documentOf(body, purpose)))
+  for (const purpose of [{}, { purpose: 'article' }] as const)
+    expectHarmless(readDocument(documentToRead(body, purpose)))
 })
 
 test('entities of entities stay what they are, and files are never opened', () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;">]>${rss('<item><title>one &b;</title></item>')}`
   const file = `<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>${rss('<item><title>two &x;</title></item>')}`
-  expect(readDocument(documentOf(bomb)).items[0]?.title).toBe('one &b;')
-  expect(readDocument(documentOf(file)).items).toEqual([])
+  expect(readDocument(documentToRead(bomb)).items[0]?.title).toBe('one &b;')
+  expect(readDocument(documentToRead(file)).items).toEqual([])
 })
 
 const words = fc.oneof(
@@ -67,8 +61,8 @@ test('whatever stands in a feed, a page or its data, nothing of it is markup or 
         `<title>${a}</title><base href="${b}"><link rel="alternate" type="application/rss+xml" href="${b}"><meta property="og:title" content="${d}"><meta property="og:image" content="${c}"><article><h1>${a}</h1><time>${e}</time><a href="${b}">${d} some more words here</a><p>${f} ${'words '.repeat(20)}</p></article>${ld(json)}`,
       ]
       for (const body of bodies) {
-        expectHarmless(readDocument(documentOf(body)))
-        expectHarmless(readDocument(documentOf(body, { purpose: 'article' })))
+        expectHarmless(readDocument(documentToRead(body)))
+        expectHarmless(readDocument(documentToRead(body, { purpose: 'article' })))
       }
     }),
     { numRuns: 60 },
@@ -103,8 +97,8 @@ test('a thread reads, and gives up what takes too long without harm to what come
   const reader = createDocumentReader({ deadlineMs: 1500 })
   const slow = `<html><body>${'<div class="post">'.repeat(240)}${'<a href="/news/some-story-here">Some story</a>'.repeat(9000)}`
   const [first, next] = await Promise.all([
-    reader.read(documentOf(slow)),
-    reader.read(documentOf(rss('<item><title>Next</title></item>'))),
+    reader.read(documentToRead(slow)),
+    reader.read(documentToRead(rss('<item><title>Next</title></item>'))),
   ])
   expect(first.problems.length + first.items.length).toBeGreaterThan(0)
   expect(next.items[0]?.title).toBe('Next')

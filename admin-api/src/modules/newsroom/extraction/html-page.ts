@@ -13,7 +13,6 @@ export interface HtmlPage {
   document: PageDocument
   url: string
   baseUrl: string
-  /** The meta elements by their lowercase names. */
   metas: ReadonlyMap<string, string>
   jsonLd: readonly JsonLd[]
   /** Elements around the article, which count as part of it whatever their names. */
@@ -56,10 +55,11 @@ function readMetas(document: PageDocument): Map<string, string> {
 
 /** Tells whether the text is the site's name, by its meta elements or its host. */
 export function isSiteName(words: string, { metas, url }: Pick<HtmlPage, 'metas' | 'url'>): boolean {
-  const own = lettersAndDigits(words)
+  const letters = lettersAndDigits(words)
   const host = lettersAndDigits(siteHost(url).replace(/\.[a-z]+$/, ''))
-  const isOfHost = host.includes(own) || (host.length > 4 && own.includes(host) && own.length <= host.length * 2)
-  return isOfHost || ['og:site_name', 'application-name'].some((name) => lettersAndDigits(metas.get(name)) === own)
+  const containsHost = host.length > 4 && letters.includes(host) && letters.length <= host.length * 2
+  if (host.includes(letters) || containsHost) return true
+  return ['og:site_name', 'application-name'].some((name) => lettersAndDigits(metas.get(name)) === letters)
 }
 
 /** Templates put the text of an article in these elements. */

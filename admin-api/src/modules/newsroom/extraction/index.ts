@@ -4,7 +4,6 @@ export { plainSummary, plainText, plainTitle } from './plain-text.ts'
 export {
   type ArticleLink,
   type DocumentToRead,
-  EMPTY_ITEM,
   type EventItem,
   type FeedLink,
   type NewsItem,

@@ -74,7 +74,7 @@ function isProperties(value: unknown): value is Properties {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Repairs common faults: line breaks in strings, commas before brackets, comments around, quotes escaped as HTML. */
+/** Repairs line breaks in strings, trailing commas, comments around the JSON, and quotes escaped as HTML. */
 function parseLeniently(written: string): unknown {
   const text = written.replace(/<!--|-->|(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|\]\]>)\s*(?:\*\/)?/g, '').replace(/;\s*$/, '')
   const plain = text.includes('"') ? text : text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')

@@ -10,15 +10,14 @@ import { casual as portuguese } from 'chrono-node/pt'
 export interface DateContext {
   timeZone: string
   now: number
-  /** The `lang` of the page. */
   language?: string | undefined
   /** True where 4/11/2026 is in November. */
   isDayFirst?: boolean
 }
 
 const MAX_DATE_LENGTH = 120
-const EARLIEST = Date.UTC(1994, 0, 1)
-const SOON_MS = 36 * 3600_000
+const EARLIEST_DATE = Date.UTC(1994, 0, 1)
+const MAX_AHEAD_MS = 36 * 3600_000
 const LOCAL_DATETIME = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?$/
 /** The end of `11-16-2026` is a year, not an offset. */
 const ZONED_DATETIME = /^\d{9,13}$|(?:Z|GMT|UTC|[ECMP][SD]T|(?<!(?:^|[^\d-])\d{1,2}-\d{1,2})[+-]\d{2}:?\d{2})$/i
@@ -28,7 +27,7 @@ export function parsePublishedAt(written: string | null | undefined, time: DateC
   const text = written?.trim().slice(0, MAX_DATE_LENGTH) ?? ''
   const instant = instantOf(text, time)
   // Clocks of other sites are off by hours, never by days. A later date belongs to something else, such as an event.
-  if (instant === undefined || instant < EARLIEST || instant > time.now + SOON_MS) return null
+  if (instant === undefined || instant < EARLIEST_DATE || instant > time.now + MAX_AHEAD_MS) return null
   return Math.min(instant, time.now)
 }
 
@@ -75,8 +74,8 @@ export function findDatetime(written: string, time: DateContext): ParsedDatetime
     // Some sites write `Nov. 18, 2026 / 5:10 PM`.
     .replace(/\b(\d{4})\s?[|/•·@–-]\s?(?=\d{1,2}:\d{2})/g, '$1 ')
   const offset = Math.round((Date.parse(`${countyWallTime(time.now, time.timeZone)}.000Z`) - time.now) / 60_000)
-  const own = languages[time.language?.slice(0, 2).toLowerCase() ?? '']
-  for (const chrono of [...(own ? [own] : []), time.isDayFirst ? british : english, spanish]) {
+  const languageChrono = languages[time.language?.slice(0, 2).toLowerCase() ?? '']
+  for (const chrono of [...(languageChrono ? [languageChrono] : []), time.isDayFirst ? british : english, spanish]) {
     const match = chrono.parse(words, { instant: new Date(time.now), timezone: offset }).find(isDate)
     if (match) return datetimeOf(match)
   }
@@ -97,7 +96,7 @@ function datetimeOf({ start, index, text }: ParsedResult): ParsedDatetime {
   return { local: wall, instant: hasZone ? start.date().getTime() : undefined, index, text }
 }
 
-/** Countries that write the day first; not those whose names end addresses anywhere in the world, such as `co`. */
+/** Domains of countries that write the day first, without those used worldwide, such as `co`. */
 const DAY_FIRST_DOMAINS =
   /\.(?:ar|at|au|be|bo|br|ch|cl|cr|cz|de|dk|do|ec|es|fi|fr|gr|hk|hn|ie|in|it|jm|ke|mt|mx|my|ng|nl|no|nz|pe|pk|pl|pt|py|ro|se|sg|sk|ua|uk|uy|ve|za)$/i
 

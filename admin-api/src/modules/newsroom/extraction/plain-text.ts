@@ -9,23 +9,13 @@ const MAX_NAME_LENGTH = 200
 /** No real text has more markup per character. */
 const MARKUP_FACTOR = 15
 
-export function plainTitle(written: string | null | undefined): string {
-  return toPlainText(written, MAX_TITLE_LENGTH)
-}
+type Written = string | null | undefined
+export const plainTitle = (written: Written): string => toPlainText(written, MAX_TITLE_LENGTH)
+export const plainName = (written: Written): string | null => toPlainText(written, MAX_NAME_LENGTH) || null
+export const plainSummary = (written: Written): string | null => toPlainText(written, MAX_SUMMARY_LENGTH) || null
+export const plainText = (written: Written): string => toPlainText(written, MAX_TEXT_LENGTH)
 
-export function plainName(written: string | null | undefined): string | null {
-  return toPlainText(written, MAX_NAME_LENGTH) || null
-}
-
-export function plainSummary(written: string | null | undefined): string | null {
-  return toPlainText(written, MAX_SUMMARY_LENGTH) || null
-}
-
-export function plainText(written: string | null | undefined): string {
-  return toPlainText(written, MAX_TEXT_LENGTH)
-}
-
-export function plainCategories(words: readonly (string | null | undefined)[]): string[] {
+export function plainCategories(words: readonly Written[]): string[] {
   const plain = words.slice(0, 100).map((word) => toPlainText(word, 80))
   return [...new Set(plain)].filter((word) => word !== '' && !/^uncategori[sz]ed$/i.test(word)).slice(0, 20)
 }
@@ -34,7 +24,7 @@ const MARKUP = /<[a-z!/?]/i
 /** Invisible characters (Unicode tags) that can spell out text. */
 const TAG_LETTERS = /[\u{E0000}-\u{E007F}]/gu
 
-function toPlainText(written: string | null | undefined, limit: number): string {
+function toPlainText(written: Written, limit: number): string {
   if (!written) return ''
   let text = written.slice(0, limit * MARKUP_FACTOR)
   // Some markup is escaped twice, such as `&lt;b&gt;`. Nothing that looks like a tag remains.

@@ -76,7 +76,6 @@ function readCalendarDocument(document: DocumentToRead): ScrapeResult {
 }
 
 function toEventItem(event: FeedEvent, { url }: DocumentToRead): EventItem {
-  const { startDate, endDate, allDay, timeZone, rrule, recurrenceEndDate, skippedDates, cancelled } = event
   const text = plainText(event.description)
   return {
     kind: 'event',
@@ -89,7 +88,14 @@ function toEventItem(event: FeedEvent, { url }: DocumentToRead): EventItem {
     publishedAt: null,
     imageUrl: parseImageUrl(event.imageUrl, url),
     categoryWords: plainCategories(event.tags),
-    ...{ startDate, endDate, allDay, timeZone, rrule, recurrenceEndDate, skippedDates, cancelled },
+    startDate: event.startDate,
+    endDate: event.endDate,
+    allDay: event.allDay,
+    timeZone: event.timeZone,
+    rrule: event.rrule,
+    recurrenceEndDate: event.recurrenceEndDate,
+    skippedDates: event.skippedDates,
+    cancelled: event.cancelled,
     price: '',
     location: plainTitle(event.location),
     exceptions: event.exceptions.map(plainException),

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
+import { documentToRead, READ_AT } from '../../../../test/support/document-to-read.ts'
 import { readDocument } from './read-document.ts'
 import type { ScrapeResult } from './scrape-result.ts'
 
-const NOW = Date.parse('2026-11-20T12:00:00-06:00')
-
 function read(body: string | Buffer, contentType = 'application/xml'): ScrapeResult {
-  return readDocument({
-    ...{ url: 'https://paper.example/feeds/news.xml', contentType, body: Buffer.from(body) },
-    ...{ timeZone: 'America/Chicago', now: NOW },
-  })
+  return readDocument(documentToRead(body, { url: 'https://paper.example/feeds/news.xml', contentType }))
 }
 
 const rss = (...items: string[]) =>
@@ -21,7 +17,7 @@ const at = (time: string) => [{ publishedAt: Date.parse(time) }]
 const cafe = (declared: string) =>
   `<?xml version="1.0"${declared}?><rss version="2.0"><channel><item><title>Caf\u00e9 \u0093Sol\u0094</title></item></channel></rss>`
 const whole = { title: 'A & B', url: 'https://paper.example/a', guid: 'tag:1', author: 'Ann', categoryWords: ['Local'] }
-const pictured = { text: 'One Two', imageUrl: 'https://paper.example/a.jpg', publishedAt: NOW - 4 * 3600_000 }
+const pictured = { text: 'One Two', imageUrl: 'https://paper.example/a.jpg', publishedAt: READ_AT - 4 * 3600_000 }
 const json = {
   ...{ id: 'tag:1', url: '/a', title: 'A & B', content_html: '<p>One</p><p>Two</p>', image: '/a.jpg', tags: ['Local'] },
   ...{ date_published: '2026-11-20T08:00:00-06:00', authors: [{ name: 'Ann' }] },
@@ -72,7 +68,7 @@ const feeds: [string, string | Buffer, object[]][] = [
   ['a date with a named zone', dated('Fri, 20 Nov 2026 08:00:00 CST'), at('2026-11-20T14:00:00Z')],
   ['a date without a zone is the county’s', dated('2026-11-20T08:00:00'), at('2026-11-20T14:00:00Z')],
   ['a date of next month is none', dated('Fri, 18 Dec 2026 08:00:00 GMT'), [{ publishedAt: null }]],
-  ['a clock that is ahead by an hour means now', dated('Fri, 20 Nov 2026 13:00:00 -0600'), [{ publishedAt: NOW }]],
+  ['a clock that is ahead by an hour means now', dated('Fri, 20 Nov 2026 13:00:00 -0600'), [{ publishedAt: READ_AT }]],
   [
     'entities that XML doesn’t know',
     titled('<description>Fish & chips&nbsp;at the caf&eacute;, &bogus;</description><link>/a?b=1&c=2</link>'),
@@ -103,11 +99,11 @@ test.each([
 })
 
 test('of more items than anybody wants the newest are taken, and the reading says so', () => {
-  const days = Array.from({ length: 700 }, (_, index) => new Date(NOW - ((index * 37) % 700) * 86_400_000))
+  const days = Array.from({ length: 700 }, (_, index) => new Date(READ_AT - ((index * 37) % 700) * 86_400_000))
   const { items, problems } = read(rss(...days.map((day) => `<title>A</title><pubDate>${day.toUTCString()}</pubDate>`)))
   expect(items).toHaveLength(500)
   expect(problems).toEqual(['It lists 700 items. We read the newest 500.'])
-  expect(Math.min(...items.map(({ publishedAt }) => publishedAt ?? 0))).toBe(NOW - 499 * 86_400_000)
+  expect(Math.min(...items.map(({ publishedAt }) => publishedAt ?? 0))).toBe(READ_AT - 499 * 86_400_000)
 })
 
 test('a web page that is served as a feed is read as the page it is', () => {

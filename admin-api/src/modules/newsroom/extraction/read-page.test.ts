@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
+import { documentToRead } from '../../../../test/support/document-to-read.ts'
 import { isDayFirst, parsePublishedAt } from './parse-dates.ts'
 import { plainText } from './plain-text.ts'
 import { readDocument } from './read-document.ts'
 import type { DocumentToRead, ScrapeResult } from './scrape-result.ts'
 
-function read(body: string | Buffer, more: Pick<DocumentToRead, 'purpose' | 'linkSelector'> = {}): ScrapeResult {
-  return readDocument({
-    ...{ url: 'https://www.paper.example/news/', contentType: 'text/html; charset=utf-8', body: Buffer.from(body) },
-    ...{ timeZone: 'America/Chicago', now: Date.parse('2026-11-20T12:00:00-06:00') },
-    ...more,
-  })
+function read(body: string, more: Pick<DocumentToRead, 'purpose' | 'linkSelector'> = {}): ScrapeResult {
+  return readDocument(documentToRead(body, { url: 'https://www.paper.example/news/', ...more }))
 }
 
 const ld = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`

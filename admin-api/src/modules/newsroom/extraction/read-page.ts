@@ -33,10 +33,10 @@ export function readPage(html: string, document: DocumentToRead): ScrapeResult {
 
 /** A page may list other events beside its article, and a story about a game describes the game, too. */
 function findMainEvent(events: readonly ScrapedItem[], page: HtmlPage): ScrapedItem | undefined {
-  const own = events.find(({ url }) => isUrlOfPage(url, page))
-  if (!page.jsonLd.some(isNews)) return own
-  return events.length === 1 && own && lettersAndDigits(own.title) === lettersAndDigits(findTitle(page))
-    ? own
+  const event = events.find(({ url }) => isUrlOfPage(url, page))
+  if (!page.jsonLd.some(isNews)) return event
+  return events.length === 1 && event && lettersAndDigits(event.title) === lettersAndDigits(findTitle(page))
+    ? event
     : undefined
 }
 

@@ -1,8 +1,8 @@
 import type { SuggestedException } from '@hometown/shared-types/contract/suggestions'
 
 /**
- * The content is untrusted: only plain text without markup and absolute http(s) URLs are guaranteed. It is plain data,
- * because it crosses threads.
+ * The content is untrusted: only plain text without markup and absolute http(s) URLs are guaranteed. It crosses
+ * threads, so it is plain data.
  */
 interface ItemBase {
   url: string | null
@@ -16,9 +16,6 @@ interface ItemBase {
   imageUrl: string | null
   categoryWords: string[]
 }
-
-const nothing = { guid: null, text: '', summary: null, author: null, publishedAt: null, imageUrl: null }
-export const EMPTY_ITEM: Omit<ItemBase, 'url' | 'title'> = { ...nothing, categoryWords: [] }
 
 export interface NewsItem extends ItemBase {
   kind: 'news'
@@ -44,7 +41,7 @@ export interface EventItem extends ItemBase, EventRecurrence {
   allDay: boolean
   timeZone: string
   location: string
-  /** The price in one line as written, or made of the page's data; empty if nobody says so. */
+  /** The price in one line, such as `$5–$12`; empty if the page doesn't say. */
   price: string
   cancelled: boolean
 }
@@ -65,13 +62,10 @@ export interface FeedLink {
   kind: 'feed' | 'calendar'
 }
 
-type DocumentFormat = 'feed' | 'calendar' | 'page' | 'unknown'
-
 export interface ScrapeResult {
-  format: DocumentFormat
+  format: 'feed' | 'calendar' | 'page' | 'unknown'
   title: string | null
   items: ScrapedItem[]
-  /** The links on the same site, in the order of the page. */
   links: ArticleLink[]
   feeds: FeedLink[]
   problems: string[]
@@ -85,19 +79,18 @@ export interface DocumentToRead {
   body: Uint8Array
   timeZone: string
   now: number
-  /** A followed link has a purpose: the page's main subject is its only item. */
+  /** `article` returns only the page's main article or event. */
   purpose?: 'article'
-  /** The CSS selector of the only links of a page that are read. */
+  /** A CSS selector: only the links that it matches are read. */
   linkSelector?: string
 }
 
-export function emptyScrapeResult(format: DocumentFormat, problems: string[] = []): ScrapeResult {
+export function emptyScrapeResult(format: ScrapeResult['format'], problems: string[] = []): ScrapeResult {
   return { format, title: null, items: [], links: [], feeds: [], problems }
 }
 
-/** Tells editors, among the checks of a source, that one reading takes only a part of it. */
-export function tooManyItemsProblem(count: number, taken: 'newest' | 'next'): string[] {
-  return count > MAX_ITEMS
-    ? [`It lists ${count.toLocaleString('en-US')} items. We read the ${taken} ${MAX_ITEMS}.`]
-    : []
+/** Tells editors that only a part of a long list was read. */
+export function tooManyItemsProblem(count: number, part: 'newest' | 'next'): string[] {
+  if (count <= MAX_ITEMS) return []
+  return [`It lists ${count.toLocaleString('en-US')} items. We read the ${part} ${MAX_ITEMS}.`]
 }

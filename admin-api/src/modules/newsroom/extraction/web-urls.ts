@@ -32,23 +32,22 @@ export function siteHost(url: string): string {
   return (URL.parse(url)?.hostname ?? '').replace(/^(?:www|m|amp)\./, '')
 }
 
-/** Names of pictures that belong to the site, not to what it tells. */
-const SITE_IMAGES =
+/** Matches file names of logos, icons, ads and other pictures of the site itself. */
+const SITE_IMAGE_NAMES =
   /(?:^|[/_.=-])(?:logos?|masthead|nameplate|wordmark|seal|icons?|favicon|avatars?|sprites?|placeholder|no-?image|spacer|blank|\w{0,30}pixel|1x1|transparent|loading|spinner|counter|count(?=\.cgi)|badge|ads?|advert\w*|emoji|smil(?:ey|ies)|share-?button|rss|mail|print|arrow|bullet|button|bg|background|(?:\w+[_-])?default(?=\.\w+$)|header(?=\.\w+$))(?:[/_.-]|\d*x?\d*\.|$)|\/(?:themes|templates|skins)\/|[/_-](?:social|facebook|og|default)[_-]?(?:share|card|image|default)[^/]{0,80}$/i
 const NON_PHOTO_HOSTS =
   /(?:^|\.)(?:gravatar\.com|doubleclick\.net|google-analytics\.com|facebook\.com|feedburner\.com|s\.w\.org|(?:stats|pixel)\.wp\.com)$/i
 
-/** The address of a picture that may be shown; null for icons, logos, counters and other media. */
+/** Returns the URL of a picture; null for icons, logos, counters and other media. */
 export function parseImageUrl(written: string | null | undefined, base: string): string | null {
   const address = /\s\d+(?:\.\d+)?[wx](?:,|$)/.test(written ?? '') ? largestSrcsetUrl(written ?? '') : written
   const url = /^\s*data:|[{}<>]/.test(address ?? '') ? null : (parseWebUrl(address, base)?.split('#', 1)[0] ?? null)
   if (url === null) return null
   const { hostname, pathname, search } = new URL(url)
   if (NON_PHOTO_HOSTS.test(hostname) || /\.(?:svg|ico|mp3|mp4|m4a|mov|webm|pdf)$/i.test(pathname)) return null
-  return SITE_IMAGES.test(pathname) || SITE_IMAGES.test(search) ? null : url
+  return SITE_IMAGE_NAMES.test(pathname) || SITE_IMAGE_NAMES.test(search) ? null : url
 }
 
-/** The largest address of a `srcset`. */
 function largestSrcsetUrl(set: string): string | undefined {
   const entries = set.split(/,\s+/, 20).map((entry) => entry.trim().split(/\s+/))
   const sizeOf = ([, size = '0']: string[]) => Number.parseFloat(size) || 0
@@ -57,7 +56,7 @@ function largestSrcsetUrl(set: string): string | undefined {
 
 const MAX_HTML_LENGTH = 300_000
 
-/** The first picture in a piece of HTML that isn't tiny. */
+/** Returns the first picture in a piece of HTML that isn't tiny. */
 export function findFirstImage(html: string | null | undefined, base: string): string | null {
   let imageUrl: string | null = null
   const parser = new Parser({

@@ -8,7 +8,7 @@ import { sourceAddressKey } from '../sources/index.ts'
 interface Fingerprints {
   /** A match within the same source means that it had the item before. */
   sameSource: string[]
-  /** A match with any source means that the item is literally the same. */
+  /** A match with any source means that the item is word for word the same. */
   anySource: string[]
 }
 
@@ -78,7 +78,7 @@ function fingerprintTexts(item: ScrapedItem, { sourceId, today, guid, url }: Fin
 function textFingerprints({ text }: NewsItem, day: CountyDate, key: string, byUrl: string | undefined): string[] {
   const words = text.slice(0, COMPARED_LENGTH).toLowerCase().split(/\s+/)
   if (words.length >= MIN_TEXT_WORDS) {
-    // The text counts for some weeks: the notice of every year is another one.
+    // The same text counts as the same item for some weeks only: yearly notices repeat it.
     const months = new Set([day.slice(0, 7), addCountyDays(day, SAME_TEXT_DAYS).slice(0, 7)])
     return [...months].map((month) => `x ${month} ${words.join(' ')}`)
   }
@@ -125,7 +125,6 @@ export interface ClassifiedItems {
   newItems: { suggestionId: string; item: ScrapedItem }[]
   /** Items that another source published word for word, or at the same place and time. */
   otherSources: { suggestionId: string; item: ScrapedItem }[]
-  /** Items that this source didn't have before. */
   firstSeen: ScrapedItem[]
   /** Items known from this source; the suggestion is null if it was deleted. */
   seenBefore: { suggestionId: string | null; item: ScrapedItem }[]

@@ -14,7 +14,7 @@ import {
   setCheckStates,
   type WaitingSource,
 } from './harvest.service.ts'
-import { readSource, type SourceReadOptions, type SourceReadResult } from './read-source.ts'
+import { type ReadOptions, readSource, type SourceReadResult } from './read-source.ts'
 import { saveSourceCheck } from './save-source-check.ts'
 
 /** So many sources are read at once that hanging ones don't block others, and so few that the memory suffices. */
@@ -53,7 +53,7 @@ const INTERRUPTED_MESSAGE = 'The service stopped while we were reading this sour
 
 async function runHarvest(context: AppContext, runId: string, ending: AbortSignal, limits: Limits): Promise<void> {
   const { store, log } = context
-  // A dead process may have died of one of the sources that it was reading.
+  // The last process may have crashed because of a source that it was reading.
   await setCheckStates(store.db, runId, ['reading'], { state: 'failed', problem: INTERRUPTED_MESSAGE })
   const { timeZone } = await getSettings(context)
   const options = { timeZone, limitMs: limits.limitMs, stop: ending }
@@ -73,7 +73,7 @@ const FAULT_MESSAGE = 'Something went wrong while we were reading this source.'
 async function readWaitingSources(
   context: AppContext,
   runId: string,
-  options: SourceReadOptions,
+  options: ReadOptions,
   sourcesAtOnce: number,
 ): Promise<void> {
   const ranker = await createRanker(context)

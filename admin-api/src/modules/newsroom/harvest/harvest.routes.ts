@@ -8,7 +8,6 @@ import { findHarvestRun, findOpenRun, requestHarvest, requestSourceCheck } from 
 
 const running = { rateLimit: rateLimitPerClient(20) }
 
-/** The jobs process carries the runs out. */
 export const harvestRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, harvestCalls.start, running, async ({ user, body }, reply) => {
     const runId = await requestHarvest(context, body?.category, user)

@@ -86,7 +86,7 @@ export async function listWaitingSources({ store }: AppContext, runId: string): 
     .execute()
 }
 
-/** Sets the job's own mark of a check, which has no version. */
+/** Only the harvest job changes the state of checks, so they have no version. */
 export async function markAsReading(db: Db, checkIds: readonly string[]): Promise<void> {
   const start = db
     .updateTable('source_checks')
@@ -95,7 +95,7 @@ export async function markAsReading(db: Db, checkIds: readonly string[]): Promis
   await start.where('state', '=', 'waiting').execute()
 }
 
-/** Moves the run's checks of some states to another: the job's own marks, which have no version. */
+/** Changes the state of all checks of a run that are in one of these states. */
 export async function setCheckStates(
   db: Db,
   runId: string,
@@ -108,7 +108,7 @@ export async function setCheckStates(
 /** @returns false if there are sources left to read */
 export async function closeFinishedRun({ store }: AppContext, runId: string): Promise<boolean> {
   return store.write('clock', async (tx) => {
-    // The lock comes before the question whether a source was added meanwhile.
+    // Lock first: another process may be adding a source to this run.
     await lockOpenRun(tx)
     const waiting = tx.db.selectFrom('source_checks').select('id').where('run_id', '=', runId)
     if (await waiting.where('state', '=', 'waiting').limit(1).executeTakeFirst()) return false

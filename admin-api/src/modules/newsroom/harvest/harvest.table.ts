@@ -9,7 +9,7 @@ export interface HarvestRunTable {
   finished_at: Generated<number | null>
 }
 
-/** A source's turn in a run, and what came of it. */
+/** One check of a source in a run, and its result. */
 export interface SourceCheckTable {
   id: string
   run_id: string
@@ -17,7 +17,6 @@ export interface SourceCheckTable {
   state: Generated<HarvestSourceState>
   /** The number of items in the source, known or not. */
   found: Generated<number>
-  /** The number of new suggestions. */
   discovered: Generated<number>
   problem: Generated<string | null>
 }
@@ -33,7 +32,6 @@ export interface SuggestionFingerprintTable {
 export interface ScrapingCacheTable {
   /** A `validators:`, `link:` or `teaser:` prefix and its subject. */
   key: string
-  /** The value as JSON. */
   data: string
   source: string | null
   created_at: number

@@ -39,7 +39,9 @@ export async function readMetaPosts(
     const address = new URL(`${(metaGraphUrl ?? GRAPH_URL).replace(/\/$/, '')}/${path}`)
     address.search = new URLSearchParams({ fields, limit: '50', access_token: token ?? '' }).toString()
     const answer = await safeFetch.read(address.href, {
-      ...{ accept: 'application/json', maxBytes: MAX_BYTES, anyStatus: true },
+      accept: 'application/json',
+      maxBytes: MAX_BYTES,
+      anyStatus: true,
       ...(signal && { signal }),
       ...(metaGraphUrl && { trustedOrigins: [address.origin] }),
     })
@@ -99,44 +101,50 @@ interface Post {
 }
 
 const optionalText = z.string().optional().catch(undefined)
-const postsSchema = z.object({
-  data: z.array(
-    z.object({
-      ...{ id: optionalText, message: optionalText, story: optionalText },
-      ...{ created_time: optionalText, permalink_url: optionalText, full_picture: optionalText },
-    }),
-  ),
+const facebookPostSchema = z.object({
+  id: optionalText,
+  message: optionalText,
+  story: optionalText,
+  created_time: optionalText,
+  permalink_url: optionalText,
+  full_picture: optionalText,
 })
+const facebookPostsSchema = z.object({ data: z.array(facebookPostSchema) })
 
-async function listFacebookPosts(ask: FetchGraph, name: string): Promise<Post[]> {
-  const fields = 'id,message,story,created_time,permalink_url,full_picture'
-  const { data } = await ask(`${encodeURIComponent(name)}/posts`, fields, postsSchema)
-  return data.map(({ id, message, story, created_time: at, permalink_url: url, full_picture: picture }) => ({
-    ...{ id, text: message ?? story, at, url, picture },
-  }))
+async function listFacebookPosts(fetchGraph: FetchGraph, name: string): Promise<Post[]> {
+  const fields = Object.keys(facebookPostSchema.shape).join()
+  const { data } = await fetchGraph(`${encodeURIComponent(name)}/posts`, fields, facebookPostsSchema)
+  return data.map(({ id, message, story, created_time: at, permalink_url: url, full_picture: picture }) => {
+    return { id, text: message ?? story, at, url, picture }
+  })
 }
 
 const accountsSchema = z.object({
   data: z.array(z.object({ instagram_business_account: z.object({ id: z.string() }).optional() })),
 })
 const mediumSchema = z.object({
-  ...{ id: optionalText, caption: optionalText, permalink: optionalText, timestamp: optionalText },
-  ...{ media_type: optionalText, media_url: optionalText, thumbnail_url: optionalText },
+  id: optionalText,
+  caption: optionalText,
+  permalink: optionalText,
+  timestamp: optionalText,
+  media_type: optionalText,
+  media_url: optionalText,
+  thumbnail_url: optionalText,
 })
 const mediaSchema = z.object({
   business_discovery: z.object({ media: z.object({ data: z.array(mediumSchema) }).default({ data: [] }) }),
 })
 
-async function listInstagramPosts(ask: FetchGraph, name: string): Promise<Post[]> {
-  const { data } = await ask('me/accounts', 'instagram_business_account{id}', accountsSchema)
-  const own = data.find((account) => account.instagram_business_account)?.instagram_business_account?.id
-  if (!own || !/^\d{1,30}$/.test(own)) throw new GraphError(NO_ACCOUNT_MESSAGE)
-  const media = 'media.limit(50){id,caption,permalink,timestamp,media_type,media_url,thumbnail_url}'
-  const { business_discovery: account } = await ask(own, `business_discovery.username(${name}){${media}}`, mediaSchema)
-  return account.media.data.map(({ id, caption: text, timestamp: at, permalink: url, ...medium }) => ({
-    ...{ id, text, at, url },
-    picture: medium.media_type === 'VIDEO' ? medium.thumbnail_url : medium.media_url,
-  }))
+async function listInstagramPosts(fetchGraph: FetchGraph, name: string): Promise<Post[]> {
+  const { data } = await fetchGraph('me/accounts', 'instagram_business_account{id}', accountsSchema)
+  const accountId = data.find((account) => account.instagram_business_account)?.instagram_business_account?.id
+  if (!accountId || !/^\d{1,30}$/.test(accountId)) throw new GraphError(NO_ACCOUNT_MESSAGE)
+  const media = `media.limit(50){${Object.keys(mediumSchema.shape).join()}}`
+  const fields = `business_discovery.username(${name}){${media}}`
+  const { business_discovery: account } = await fetchGraph(accountId, fields, mediaSchema)
+  return account.media.data.map(({ id, caption: text, timestamp: at, permalink: url, ...medium }) => {
+    return { id, text, at, url, picture: medium.media_type === 'VIDEO' ? medium.thumbnail_url : medium.media_url }
+  })
 }
 
 const TITLE_LENGTH = 110
@@ -150,12 +158,18 @@ function newsItemFromPost(
   const [firstLine = ''] = literal.split('\n')
   const title = clipText(plainTitle(firstLine), TITLE_LENGTH)
   if (title === '') return undefined
-  const address = (written = '') =>
+  const parseUrl = (written = '') =>
     /^https?:/i.test(written) ? parseWebUrl(written, 'https://www.facebook.com/') : null
   const tags = [...text.matchAll(/#(\p{L}[\p{L}\p{N}_]{1,39})/gu)].slice(0, 20)
   return {
-    ...{ kind: 'news', title, text: plainText(literal), summary: plainSummary(literal), author: null },
-    ...{ url: address(url), guid: id?.slice(0, 200) ?? null, imageUrl: address(picture) },
+    kind: 'news',
+    url: parseUrl(url),
+    guid: id?.slice(0, 200) ?? null,
+    title,
+    text: plainText(literal),
+    summary: plainSummary(literal),
+    author: null,
+    imageUrl: parseUrl(picture),
     publishedAt: parsePublishedAt(at, time),
     categoryWords: tags.flatMap(([, tag]) => tag ?? []),
   }

@@ -15,14 +15,13 @@ import type { SourceRow } from '../sources/index.ts'
 import { canonicalStoryUrl } from './fingerprints.ts'
 import { readMetaPosts } from './read-meta-posts.ts'
 
-export interface SourceReadOptions {
+export interface ReadOptions {
   timeZone: string
-  /** Time limit for the whole source, in milliseconds. */
   limitMs: number
   stop: AbortSignal
 }
 
-export interface SuccessfulRead {
+export interface ReadSuccess {
   outcome: 'done'
   items: ScrapedItem[]
   /** A sentence for people, for parts that couldn't be read. */
@@ -34,7 +33,7 @@ export interface SuccessfulRead {
   retryAfter?: number | undefined
 }
 
-interface FailedRead {
+interface ReadFailure {
   outcome: 'failed'
   problem: string
   status?: number | undefined
@@ -43,9 +42,9 @@ interface FailedRead {
   isTemporary?: boolean
 }
 
-export type SourceReadResult = SuccessfulRead | { outcome: 'unchanged' } | FailedRead
+export type SourceReadResult = ReadSuccess | { outcome: 'unchanged' } | ReadFailure
 
-interface SourceReadTask extends Omit<SourceReadOptions, 'stop'> {
+interface ReadTask extends Omit<ReadOptions, 'stop'> {
   context: AppContext
   source: SourceRow
   signal: AbortSignal
@@ -55,7 +54,7 @@ interface SourceReadTask extends Omit<SourceReadOptions, 'stop'> {
 export async function readSource(
   context: AppContext,
   source: SourceRow,
-  options: SourceReadOptions,
+  options: ReadOptions,
 ): Promise<SourceReadResult> {
   const signal = AbortSignal.any([options.stop, AbortSignal.timeout(options.limitMs)])
   const result = await readByType({ ...options, context, source, signal })
@@ -65,7 +64,7 @@ export async function readSource(
 
 const TOO_SLOW_MESSAGE = 'The server didn’t answer in time.'
 
-async function readByType(task: SourceReadTask): Promise<SourceReadResult> {
+async function readByType(task: ReadTask): Promise<SourceReadResult> {
   const { source_type: sourceType, url, feed_url: feedUrl } = task.source
   if (sourceType === 'facebook_page' || sourceType === 'instagram') {
     const posts = await readMetaPosts(task.context, { url, sourceType }, task.signal)
@@ -80,7 +79,7 @@ async function readByType(task: SourceReadTask): Promise<SourceReadResult> {
   return readUrl(task, url)
 }
 
-async function readUrl(task: SourceReadTask, url: string): Promise<SourceReadResult> {
+async function readUrl(task: ReadTask, url: string): Promise<SourceReadResult> {
   const { link_selector: linkSelector } = task.source
   const validators = await findValidators(task, url)
   const fetched = await fetchAndScrape(task, url, { validators, ...(linkSelector && { linkSelector }) })
@@ -92,7 +91,7 @@ async function readUrl(task: SourceReadTask, url: string): Promise<SourceReadRes
   // If the feed failed temporarily, don't remember the page: otherwise an unchanged page would skip the feed next time.
   const validatorsEntries = linkedFeed?.isTemporary ? [] : [validatorsEntry(task, url, answer)]
   if (scraped.links.length > 0 && scraped.items.length === 0)
-    return readLinkedArticles(task, scraped.links, validatorsEntries)
+    return readArticles(task, scraped.links, validatorsEntries)
   const problem = scraped.problems[0] ?? null
   if (scraped.format === 'unknown' || (scraped.items.length === 0 && problem !== null))
     return { outcome: 'failed', problem: problem ?? 'We found nothing to read there.' }
@@ -108,18 +107,18 @@ function findLinkedFeed({ format, items, feeds }: ScrapeResult): FeedLink | unde
   return feeds.find(({ kind, url, title }) => kind === 'feed' && !/comment/i.test(`${url} ${title}`))
 }
 
-async function readLinkedFeed(task: SourceReadTask, url: string): Promise<SuccessfulRead | FailedRead | undefined> {
+async function readLinkedFeed(task: ReadTask, url: string): Promise<ReadSuccess | ReadFailure | undefined> {
   const fetched = await fetchAndScrape(task, url)
   if (fetched.outcome === 'failed') return fetched
   if (fetched.outcome !== 'read' || fetched.scraped.items.length === 0) return undefined
   const { items, problems } = fetched.scraped
   const cache = [validatorsEntry(task, url, fetched.answer)]
-  const result: SuccessfulRead = { outcome: 'done', items, problem: problems[0] ?? null, feedUrl: url, cache }
+  const result: ReadSuccess = { outcome: 'done', items, problem: problems[0] ?? null, feedUrl: url, cache }
   return completeTeasers(task, result, fetched.scraped)
 }
 
 /** This many pages per site and run fit in the time limit at one per second. */
-const MAX_PAGES_PER_RUN = 10
+const MAX_PAGES = 10
 const DAY = 24 * 3600_000
 /** An empty page isn't fetched again for this long, and one that failed comes last. */
 const EMPTY_PAGE_MS = 7 * DAY
@@ -133,17 +132,17 @@ const ARTICLE_PAGE_MS = 365 * DAY
  * site. Next time, the failed page comes last.
  * @param validatorsEntries are saved once no article is left: otherwise the next run would treat the page as unchanged
  */
-async function readLinkedArticles(
-  task: SourceReadTask,
+async function readArticles(
+  task: ReadTask,
   links: readonly ArticleLink[],
   validatorsEntries: readonly CacheEntry[],
-): Promise<SuccessfulRead> {
+): Promise<ReadSuccess> {
   const cached = await findCached(task, links.map(linkCacheKey))
   const fresh = [undefined, PAGE_FAILED].flatMap((data) =>
     links.filter((link) => cached.get(linkCacheKey(link)) === data),
   )
-  const result: SuccessfulRead = { outcome: 'done', items: [], problem: null, feedUrl: null, cache: [] }
-  for (const link of fresh.slice(0, MAX_PAGES_PER_RUN)) {
+  const result: ReadSuccess = { outcome: 'done', items: [], problem: null, feedUrl: null, cache: [] }
+  for (const link of fresh.slice(0, MAX_PAGES)) {
     const fetched = await fetchAndScrape(task, link.url, { purpose: 'article' })
     const failure = fetched.outcome === 'failed' ? fetched : undefined
     if (failure) result.problem ??= `Not all of its articles could be read: ${failure.problem}`
@@ -158,7 +157,7 @@ async function readLinkedArticles(
     }
     result.cache.push(cacheEntry(task, linkCacheKey(link), PAGE_READ, item ? ARTICLE_PAGE_MS : EMPTY_PAGE_MS))
   }
-  if (fresh.length <= MAX_PAGES_PER_RUN) result.cache.push(...validatorsEntries)
+  if (fresh.length <= MAX_PAGES) result.cache.push(...validatorsEntries)
   return result
 }
 
@@ -166,11 +165,7 @@ async function readLinkedArticles(
 const TEASER_LENGTH = 500
 
 /** Reads the pages of a feed's new items where the feed has only their beginning. Fetches each page once. */
-async function completeTeasers(
-  task: SourceReadTask,
-  result: SuccessfulRead,
-  { format }: ScrapeResult,
-): Promise<SuccessfulRead> {
+async function completeTeasers(task: ReadTask, result: ReadSuccess, { format }: ScrapeResult): Promise<ReadSuccess> {
   const teasers = result.items.flatMap((item) =>
     item.kind === 'news' && item.url !== null && item.text.length < TEASER_LENGTH ? { item, url: item.url } : [],
   )
@@ -180,7 +175,7 @@ async function completeTeasers(
   const cached = await findCached(task, teasers.map(teaserKey))
   const fresh = teasers.filter((link) => !cached.has(teaserKey(link)))
   const completed = new Map<ScrapedItem, ScrapedItem>()
-  for (const { item, url } of fresh.slice(0, MAX_PAGES_PER_RUN)) {
+  for (const { item, url } of fresh.slice(0, MAX_PAGES)) {
     const fetched = await fetchAndScrape(task, url, { purpose: 'article' })
     // The other pages are mostly on the same site.
     if (fetched.outcome === 'failed' && fetched.isTemporary) break
@@ -220,16 +215,19 @@ interface FetchOptions extends Pick<DocumentToRead, 'purpose' | 'linkSelector'> 
 type FetchResult =
   | { outcome: 'read'; scraped: ScrapeResult; answer: FetchedAnswer }
   | { outcome: 'unchanged' }
-  | FailedRead
+  | ReadFailure
 
-/** Fetches a document and obeys robots.txt. */
-async function fetchAndScrape(task: SourceReadTask, url: string, options: FetchOptions = {}): Promise<FetchResult> {
+async function fetchAndScrape(task: ReadTask, url: string, options: FetchOptions = {}): Promise<FetchResult> {
   const { context, timeZone, signal, limitMs } = task
   const { validators, ...documentOptions } = options
   if (!context.safeFetch)
     return { outcome: 'failed', problem: 'This installation doesn’t read anything from the internet.' }
   const answer = await context.safeFetch.read(url, {
-    ...{ accept: ACCEPT, maxBytes: MAX_BYTES, robots: true, signal, withinMs: limitMs },
+    accept: ACCEPT,
+    maxBytes: MAX_BYTES,
+    robots: true,
+    signal,
+    withinMs: limitMs,
     ...(validators && { validators }),
   })
   if (answer.outcome === 'unchanged') return { outcome: 'unchanged' }
@@ -256,26 +254,26 @@ interface CacheEntry {
 const VALIDATORS_MS = 90 * DAY
 const validatorsSchema = z.object({ etag: z.string().optional(), lastModified: z.string().optional() })
 
-function cacheEntry({ context }: SourceReadTask, key: string, data: string, lifetimeMs: number): CacheEntry {
+function cacheEntry({ context }: ReadTask, key: string, data: string, lifetimeMs: number): CacheEntry {
   return { key, data, expires_at: context.clock.now() + lifetimeMs }
 }
 
-function validatorsEntry(task: SourceReadTask, url: string, { etag, lastModified }: FetchedAnswer): CacheEntry {
+function validatorsEntry(task: ReadTask, url: string, { etag, lastModified }: FetchedAnswer): CacheEntry {
   return cacheEntry(task, validatorsKey(task, url), JSON.stringify({ etag, lastModified }), VALIDATORS_MS)
 }
 
-async function findValidators(task: SourceReadTask, url: string): Promise<Validators | undefined> {
+async function findValidators(task: ReadTask, url: string): Promise<Validators | undefined> {
   const key = validatorsKey(task, url)
   const data = (await findCached(task, [key])).get(key)
   const validators = data === undefined ? undefined : validatorsSchema.safeParse(JSON.parse(data)).data
   return validators?.etag || validators?.lastModified ? validators : undefined
 }
 
-function validatorsKey({ source }: SourceReadTask, url: string): string {
+function validatorsKey({ source }: ReadTask, url: string): string {
   return `validators:${source.id} ${url} ${source.link_selector ?? ''}`.trimEnd()
 }
 
-async function findCached({ context }: SourceReadTask, keys: readonly string[]): Promise<Map<string, string>> {
+async function findCached({ context }: ReadTask, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await context.store.db
     .selectFrom('scraping_cache')
     .select(['key', 'data'])

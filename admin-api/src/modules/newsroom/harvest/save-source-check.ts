@@ -6,7 +6,7 @@ import { insertMany, isOneOf } from '../../../database/bulk-sql.ts'
 import type { Tx } from '../../../database/database.ts'
 import type { ScrapedItem } from '../extraction/index.ts'
 import { recordSourceHealth, type SourceRow } from '../sources/index.ts'
-import { addOrigins, insertSuggestions, type Ranker, updateFromSources } from '../suggestions/index.ts'
+import { addOrigins, insertSuggestions, type Ranker, updateKnownItems } from '../suggestions/index.ts'
 import { type ClassifiedItems, classifyItems, computeFingerprints } from './fingerprints.ts'
 import { markAsReading } from './harvest.service.ts'
 import { type SourceReadResult, saveScrapingCache } from './read-source.ts'
@@ -15,7 +15,6 @@ interface FinishedCheck {
   checkId: string
   source: SourceRow
   result: SourceReadResult
-  /** The check of the next source, which this save marks as begun. */
   nextCheckId?: string | undefined
 }
 
@@ -97,5 +96,5 @@ async function saveClassifiedItems(
   const knownEvents = seenBefore.flatMap(({ suggestionId, item }) =>
     item.kind !== 'news' && suggestionId !== null ? { suggestionId, source, item, foundAt } : [],
   )
-  await updateFromSources(tx, knownEvents, ranker)
+  await updateKnownItems(tx, knownEvents, ranker)
 }

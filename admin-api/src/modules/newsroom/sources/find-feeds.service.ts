@@ -9,14 +9,14 @@ import { findSourcesByUrl } from './sources.service.ts'
 const ACCEPTED = 'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, text/html, */*;q=0.1'
 const MAX_FEEDS = 20
 
-/** Returns problems instead of throwing. @param typed without a scheme, `https` is tried, then `http` */
+/** Returns problems instead of throwing. @param entered without a scheme, `https` is tried, then `http` */
 export async function findFeeds(
   context: AppContext,
-  typed: string,
+  entered: string,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<FoundFeeds & { isThere: boolean }> {
   const { safeFetch, clock, config } = context
-  const url = withScheme(typed)
+  const url = withScheme(entered)
   const sourceType = sourceTypeOfAddress(url)
   const known = (await findSourcesByUrl(context.store.db, [url])).get(sourceAddressKey(url)) ?? null
   const nothing = { url, title: null, sourceType, feeds: [], readable: false, problem: null, known, isThere: false }
@@ -25,7 +25,7 @@ export async function findFeeds(
     return { ...nothing, readable, isThere: readable, problem: readable ? null : missingTokenProblem(sourceType) }
   }
   if (!safeFetch) return { ...nothing, problem: 'This installation doesn’t read anything from the internet.' }
-  const { answer, ...read } = await readEnteredUrl(safeFetch, typed, { accept: ACCEPTED, ...(signal && { signal }) })
+  const { answer, ...read } = await readEnteredUrl(safeFetch, entered, { accept: ACCEPTED, ...(signal && { signal }) })
   if (answer.outcome !== 'read') return { ...nothing, problem: answer.outcome === 'unchanged' ? null : answer.reason }
   const { url: readAt, contentType, body } = answer
   const reading = await documentReader.read({
@@ -38,12 +38,12 @@ export async function findFeeds(
   return { ...nothing, ...read, ...describeFeeds(reading, readAt), isThere: true }
 }
 
-async function readEnteredUrl(safeFetch: SafeFetch, typed: string, options: FetchOptions) {
-  const url = withScheme(typed)
+async function readEnteredUrl(safeFetch: SafeFetch, entered: string, options: FetchOptions) {
+  const url = withScheme(entered)
   const answer = await safeFetch.read(url, options)
   const isUnreachable = answer.outcome === 'failed' && answer.status === undefined
-  if (url === typed || !isUnreachable) return { url, answer }
-  const plainUrl = `http://${typed}`
+  if (url === entered || !isUnreachable) return { url, answer }
+  const plainUrl = `http://${entered}`
   const plain = await safeFetch.read(plainUrl, options)
   return plain.outcome === 'read' ? { url: plainUrl, answer: plain } : { url, answer }
 }
@@ -54,23 +54,17 @@ export function missingTokenProblem(type: 'facebook_page' | 'instagram'): string
 }
 
 function describeFeeds({ format, title, items, links, feeds, problems }: ScrapeResult, url: string) {
-  const problem = problems[0] ?? null
-  if (format === 'page' || format === 'unknown') {
-    const readable = items.length + links.length + feeds.length > 0
-    return {
-      title,
-      sourceType: 'website' as const,
-      feeds: feeds.slice(0, MAX_FEEDS),
-      readable,
-      problem: problem ?? (readable ? null : 'We found no feed, articles or events there.'),
-    }
+  const [problem = null] = problems
+  if (format === 'feed' || format === 'calendar') {
+    const feed = { url, title: title ?? url, kind: format }
+    return { title, sourceType: 'rss_feed' as const, feeds: [feed], readable: true, problem }
   }
-  const kind = format === 'calendar' ? ('calendar' as const) : ('feed' as const)
+  const readable = items.length + links.length + feeds.length > 0
   return {
     title,
-    sourceType: 'rss_feed' as const,
-    feeds: [{ url, title: title ?? url, kind }],
-    readable: true,
-    problem,
+    sourceType: 'website' as const,
+    feeds: feeds.slice(0, MAX_FEEDS),
+    readable,
+    problem: problem ?? (readable ? null : 'We found no feed, articles or events there.'),
   }
 }

@@ -19,20 +19,19 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import { createThread } from '../../../threads/thread.ts'
 import { MOST_CSV_ROWS, readCsvFile, TOO_MANY_ROWS_MESSAGE } from '../../platform/read-csv-file.ts'
 import { isLinkSelector } from '../extraction/index.ts'
-import type { OpmlReading } from './read-opml.worker.ts'
+import type { OpmlResult } from './read-opml.worker.ts'
 import { sourceAddressKey, sourceTypeOfAddress } from './source-address.ts'
 import { newSourceRow, sources } from './source-row.ts'
 import { findSourcesByUrl, INVALID_SELECTOR_MESSAGE } from './sources.service.ts'
 import type { SourceRow } from './sources.table.ts'
 
-/** The column titles, as in the dialog. */
 const SOURCE_CSV_COLUMNS = ['Category', 'Name', 'URL', 'Source Type', 'Description'] as const
 
-/** A source as a file tells it. */
+/** A source in a CSV or OPML file. */
 interface SourceFileRow {
   name: string
   url: string
-  /** The first one that names one of our categories counts. */
+  /** The first that is one of our categories is used. */
   categories: readonly string[]
   sourceType?: string | undefined
   description?: string | undefined
@@ -50,7 +49,7 @@ const COLUMN_NAMES: Readonly<Record<Exclude<keyof SourceFileRow, 'categories'> |
   linkSelector: ['link selector', 'selector'],
 }
 const REQUIRED_COLUMNS = { category: 'Category', name: 'Name', url: 'URL' } as const
-const OR = new Intl.ListFormat('en-US', { type: 'disjunction' })
+const OR_FORMAT = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 export async function importSourcesCsv(
   context: AppContext,
@@ -74,7 +73,7 @@ function requireColumns(header: readonly string[]): void {
   const isThere = (column: keyof typeof REQUIRED_COLUMNS) => COLUMN_NAMES[column].some((name) => spelled.has(name))
   const missing = (['category', 'name', 'url'] as const).filter((column) => !isThere(column))
   if (missing.length === 0) return
-  const names = OR.format(missing.map((column) => `“${REQUIRED_COLUMNS[column]}”`))
+  const names = OR_FORMAT.format(missing.map((column) => `“${REQUIRED_COLUMNS[column]}”`))
   const message = `The file has no ${names} column. The first row must name the columns: ${SOURCE_CSV_COLUMNS.join(', ')}.`
   throw new AppError(422, 'invalid', message)
 }
@@ -96,7 +95,7 @@ function rowFromCells(values: Readonly<Record<string, string>>): SourceFileRow {
 }
 
 /** An untrusted file may hang the parser or exhaust the memory. */
-const opmlThread = createThread<string, OpmlReading>(new URL('./read-opml.worker.ts', import.meta.url), {
+const opmlThread = createThread<string, OpmlResult>(new URL('./read-opml.worker.ts', import.meta.url), {
   heapMb: 128,
   deadlineMs: 10_000,
   idleMs: 5000,
@@ -111,10 +110,10 @@ export async function importOpml(
   const outcome = await opmlThread.run(storable(opmlContent))
   if (outcome.outcome !== 'done' || !outcome.value.ok)
     throw new AppError(422, 'unreadable', 'This is not an OPML file, or it is damaged.')
-  const { sources: told } = outcome.value
-  if (told.length === 0) throw new AppError(422, 'invalid', 'This file has no sources.')
-  if (told.length > MOST_CSV_ROWS) throw new AppError(422, 'invalid', TOO_MANY_ROWS_MESSAGE)
-  const rows = told.map((source, index) => ({ row: index + 1, read: parseSourceRow(source, category) }))
+  const { sources: outlines } = outcome.value
+  if (outlines.length === 0) throw new AppError(422, 'invalid', 'This file has no sources.')
+  if (outlines.length > MOST_CSV_ROWS) throw new AppError(422, 'invalid', TOO_MANY_ROWS_MESSAGE)
+  const rows = outlines.map((source, index) => ({ row: index + 1, read: parseSourceRow(source, category) }))
   return importRows(context, actor, rows)
 }
 
@@ -125,18 +124,18 @@ function parseSourceRow(row: SourceFileRow, otherwise?: ReaderCategory): NewSour
   const { name, description, feedUrl, linkSelector } = row
   if (!name.trim() || !row.url.trim()) return SOURCE_REQUIRED_MESSAGE
   const { data: url } = webAddressSchema.safeParse(row.url)
-  if (url === undefined) return `${quoted(row.url)} is not a web address`
+  if (url === undefined) return `${quote(row.url)} is not a web address`
   const category = row.categories.map(findCategory).find(Boolean) ?? otherwise
   if (!category) {
     const [words = ''] = row.categories
     return words.trim()
-      ? `${quoted(words)} is not a category; there are ${CATEGORY_NAMES}`
+      ? `${quote(words)} is not a category; there are ${CATEGORY_NAMES}`
       : `There is no category; it may be ${CATEGORY_NAMES}`
   }
   const sourceType = row.sourceType ? findSourceType(row.sourceType) : sourceTypeOfAddress(url)
   if (!sourceType) {
     const known = Object.values(SOURCE_TYPE_LABELS).join(', ')
-    return `${quoted(row.sourceType ?? '')} is not a source type; there are ${known}`
+    return `${quote(row.sourceType ?? '')} is not a source type; there are ${known}`
   }
   const { data, error } = createSourceSchema.safeParse({
     name,
@@ -187,30 +186,30 @@ function normalizeName(words: string): string {
     .trim()
 }
 
-function quoted(words: string): string {
+function quote(words: string): string {
   const text = words.trim()
   return `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`
 }
 
 const ROWS_PER_WRITE = 100
 
-/** A row that is no source, or whose address is one already, doesn't stop the others. */
+/** Imports the valid rows. Invalid rows and known sources are counted and skipped. */
 async function importRows(
   context: AppContext,
   actor: Actor,
   rows: readonly { row: number; read: NewSource | string }[],
 ): Promise<CsvImportResult> {
   const errorDetails = rows.flatMap(({ row, read }) => (typeof read === 'string' ? { row, error: read } : []))
-  const found = rows.flatMap(({ row, read }) => (typeof read === 'string' ? [] : { row, source: read }))
-  // The audit entry comes before the import, so that one that breaks off has it, too.
+  const newSources = rows.flatMap(({ row, read }) => (typeof read === 'string' ? [] : { row, source: read }))
+  // The audit entry comes first, so that an interrupted import has one, too.
   await context.store.write(actor, (tx) => tx.audit('source.import', undefined, { rows: rows.length }))
   const skippedDetails: CsvImportResult['skippedDetails'] = []
-  for (let start = 0; start < found.length; start += ROWS_PER_WRITE) {
-    skippedDetails.push(...(await insertNewSources(context, actor, found.slice(start, start + ROWS_PER_WRITE))))
+  for (let start = 0; start < newSources.length; start += ROWS_PER_WRITE) {
+    skippedDetails.push(...(await insertNewSources(context, actor, newSources.slice(start, start + ROWS_PER_WRITE))))
     await setImmediate()
   }
   const counts = {
-    imported: found.length - skippedDetails.length,
+    imported: newSources.length - skippedDetails.length,
     errors: errorDetails.length,
     skipped: skippedDetails.length,
   }
@@ -221,20 +220,20 @@ async function importRows(
 async function insertNewSources(
   { store, config }: AppContext,
   actor: Actor,
-  found: readonly { row: number; source: NewSource }[],
+  newSources: readonly { row: number; source: NewSource }[],
 ): Promise<CsvImportResult['skippedDetails']> {
-  const addresses = found.map(({ source }) => source.url)
+  const addresses = newSources.map(({ source }) => source.url)
   return store.write(actor, async (tx) => {
-    const taken = await findSourcesByUrl(tx.db, addresses)
+    const existing = await findSourcesByUrl(tx.db, addresses)
     const skipped: CsvImportResult['skippedDetails'] = []
-    for (const { row, source } of found) {
+    for (const { row, source } of newSources) {
       const key = sourceAddressKey(source.url)
-      const owner = taken.get(key)
+      const owner = existing.get(key)
       if (owner) {
         skipped.push({ row, name: source.name, reason: `This address is already a source: “${owner.name}”` })
         continue
       }
-      taken.set(key, await tx.insert(sources, newSourceRow(source, tx.now, config.harvestSeconds)))
+      existing.set(key, await tx.insert(sources, newSourceRow(source, tx.now, config.harvestSeconds)))
     }
     return skipped
   })
@@ -242,21 +241,21 @@ async function insertNewSources(
 
 /** Folders are categories. Leaves out the sample county's sources. */
 export async function exportOpml({ store, clock }: AppContext): Promise<string> {
-  const own = store.db.selectFrom('sources').selectAll().where('sample', '=', 0)
-  const rows = await own
+  const query = store.db.selectFrom('sources').selectAll().where('sample', '=', 0)
+  const rows = await query
     .orderBy((row) => row.fn('lower', ['name']))
     .orderBy('id')
     .execute()
   const folders = READER_CATEGORIES.map((text) => {
-    const outlines = rows.filter(({ category }) => category === text).map(outlineOf)
-    // OPML requires an outline, so that there are empty folders if there are no sources.
+    const outlines = rows.filter(({ category }) => category === text).map(toOutline)
+    // OPML requires an outline, so without sources all folders are listed.
     return { text, title: text, ...(outlines.length > 0 && { outlines }) }
   })
   const outlines = rows.length > 0 ? folders.filter((folder) => folder.outlines) : folders
   return generateOpml({ head: { title: 'Sources', dateCreated: new Date(clock.now()) }, body: { outlines } })
 }
 
-function outlineOf({ name, description, ...row }: SourceRow) {
+function toOutline({ name, description, ...row }: SourceRow) {
   const text = withoutControls(name)
   const named = { text, title: text, ...(description && { description: withoutControls(description) }) }
   if (row.source_type === 'rss_feed') return { ...named, type: 'rss', xmlUrl: row.url }

@@ -10,25 +10,25 @@ interface OutlineSource {
   categories: string[]
 }
 
-export type OpmlReading = { ok: true; sources: OutlineSource[] } | { ok: false }
+export type OpmlResult = { ok: true; sources: OutlineSource[] } | { ok: false }
 
 type Outlines = NonNullable<NonNullable<ReturnType<typeof parseOpml>['body']>['outlines']>
 
 /** We compare each name with all of our categories. */
 const MAX_CATEGORIES = 20
 
-function readOpml(text: string): OpmlReading {
+function readOpml(text: string): OpmlResult {
   try {
-    return { ok: true, sources: sourcesIn(parseOpml(text).body?.outlines ?? [], []) }
+    return { ok: true, sources: collectSources(parseOpml(text).body?.outlines ?? [], []) }
   } catch {
     return { ok: false }
   }
 }
 
-function sourcesIn(outlines: Outlines, folders: readonly string[]): OutlineSource[] {
+function collectSources(outlines: Outlines, folders: readonly string[]): OutlineSource[] {
   return outlines.flatMap((outline) => {
     const name = (outline.title || outline.text || '').trim()
-    const inside = sourcesIn(outline.outlines ?? [], name ? [name, ...folders] : folders)
+    const inside = collectSources(outline.outlines ?? [], name ? [name, ...folders] : folders)
     const page = outline.htmlUrl || (outline.type === 'link' ? outline.url : undefined)
     const url = page || outline.xmlUrl || outline.url
     if (!url) return inside
@@ -39,4 +39,4 @@ function sourcesIn(outlines: Outlines, folders: readonly string[]): OutlineSourc
   })
 }
 
-handleThreadWork<string, OpmlReading>(readOpml)
+handleThreadWork<string, OpmlResult>(readOpml)

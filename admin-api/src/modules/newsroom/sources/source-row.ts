@@ -16,12 +16,12 @@ export const sources = defineEntity({
 })
 
 /** A source is broken after this many consecutive failures. */
-export const FAILURES_OF_BROKEN = 3
+export const BROKEN_AFTER_FAILURES = 3
 
 /** Some newsletters come once a month. */
-const DAYS_OF_SILENCE = 45
+const SILENT_AFTER_DAYS = 45
 
-export const SILENCE_MS = DAYS_OF_SILENCE * 24 * 3600_000
+export const SILENT_AFTER_MS = SILENT_AFTER_DAYS * 24 * 3600_000
 
 export function sourceFromRow(row: SourceRow, now: number): Source {
   return {
@@ -37,7 +37,7 @@ export function sourceFromRow(row: SourceRow, now: number): Source {
     linkSelector: row.link_selector,
     sample: row.sample === 1,
     health: {
-      state: stateOf(row, now),
+      state: sourceState(row, now),
       checkedAt: isoTimeOrNull(row.checked_at),
       lastNewItemAt: isoTimeOrNull(row.new_item_at),
       problem: row.problem,
@@ -49,13 +49,13 @@ export function sourceFromRow(row: SourceRow, now: number): Source {
   }
 }
 
-function stateOf(row: SourceRow, now: number): SourceState {
+function sourceState(row: SourceRow, now: number): SourceState {
   if (row.sample === 1) return 'sample'
   if (row.status === 'inactive') return 'paused'
-  if (row.failures >= FAILURES_OF_BROKEN) return 'broken'
+  if (row.failures >= BROKEN_AFTER_FAILURES) return 'broken'
   if (row.checked_at === null) return 'unchecked'
   const quietSince = Math.max(row.new_item_at ?? row.created_at, row.watched_since ?? 0)
-  return quietSince < now - SILENCE_MS ? 'silent' : 'healthy'
+  return quietSince < now - SILENT_AFTER_MS ? 'silent' : 'healthy'
 }
 
 /** A new source is due at once if automatic reading is on. */
@@ -117,7 +117,7 @@ export function resetHealth(before: SourceRow, changes: SourceChanges, now: numb
 
 export interface CheckOutcome {
   outcome: 'done' | 'unchanged' | 'failed'
-  /** The number of items that are new for the source. */
+  /** How many items are new for the source. */
   fresh: number
   /** The time when the newest of them was published, if known. */
   newestAt: number | null
@@ -128,7 +128,7 @@ export interface CheckOutcome {
   feedUrl?: string | null
 }
 
-export function healthAfter(
+export function healthAfterCheck(
   before: Pick<SourceRow, 'failures' | 'new_item_at' | 'feed_url'>,
   { outcome, fresh, newestAt, problem, retryAfter, feedUrl }: CheckOutcome,
   { now, harvestSeconds }: { now: number; harvestSeconds: number },

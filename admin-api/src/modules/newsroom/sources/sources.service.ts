@@ -17,19 +17,18 @@ import { fieldConflict, invalidField } from '../../../http/errors/app-error.ts'
 import { isLinkSelector } from '../extraction/index.ts'
 import { sourceAddressKey } from './source-address.ts'
 import {
+  BROKEN_AFTER_FAILURES,
   type CheckOutcome,
   changedColumns,
-  FAILURES_OF_BROKEN,
-  healthAfter,
+  healthAfterCheck,
   newSourceRow,
   resetHealth,
-  SILENCE_MS,
+  SILENT_AFTER_MS,
   sourceFromRow,
   sources,
 } from './source-row.ts'
 import type { SourceRow } from './sources.table.ts'
 
-/** The message at a selector that the parser of pages doesn't understand. */
 export const INVALID_SELECTOR_MESSAGE = 'This isn’t a CSS selector that we understand'
 
 const PLAIN_LIST_LENGTH = 500
@@ -89,12 +88,12 @@ function matches(row: ExpressionBuilder<Database, 'sources'>, query: SourceListQ
 
 /** Tells whether a source is broken or silent. */
 function needsAttention(row: ExpressionBuilder<Database, 'sources'>, now: number) {
-  const quietBefore = now - SILENCE_MS
+  const quietBefore = now - SILENT_AFTER_MS
   return row.and([
     row('status', '=', 'active'),
     row('sample', '=', 0),
     row.or([
-      row('failures', '>=', FAILURES_OF_BROKEN),
+      row('failures', '>=', BROKEN_AFTER_FAILURES),
       row.and([
         row('checked_at', 'is not', null),
         row(row.fn.coalesce('new_item_at', 'created_at'), '<', quietBefore),
@@ -140,17 +139,17 @@ export async function listDueSourceIds({ store, clock }: AppContext, limit: numb
   return rows.map(({ id }) => id)
 }
 
-/** Maps the addresses that are sources, in any spelling, by `sourceAddressKey`. */
+/** Finds sources with these URLs, in any spelling. @returns them by `sourceAddressKey` */
 export async function findSourcesByUrl(
   db: Db,
   addresses: readonly string[],
 ): Promise<Map<string, { id: string; name: string }>> {
   const keys = [...new Set(addresses.map(sourceAddressKey))]
-  const known = db
+  const rows = db
     .selectFrom('sources')
     .select(['id', 'name', 'address_key'])
     .where(isOneOf(db, 'address_key', keys))
-  return new Map((await known.execute()).map(({ id, name, address_key }) => [address_key, { id, name }]))
+  return new Map((await rows.execute()).map(({ id, name, address_key }) => [address_key, { id, name }]))
 }
 
 /** @throws AppError 409 if another source has this URL */
@@ -201,12 +200,12 @@ async function requireValidSelector({ linkSelector }: SourceChanges): Promise<vo
 }
 
 async function requireNewUrl(db: Db, url: string, exceptId?: string): Promise<void> {
-  const known = (await findSourcesByUrl(db, [url])).get(sourceAddressKey(url))
-  if (!known || known.id === exceptId) return
-  throw fieldConflict('url', `This address is already a source: “${known.name}”.`)
+  const existing = (await findSourcesByUrl(db, [url])).get(sourceAddressKey(url))
+  if (!existing || existing.id === exceptId) return
+  throw fieldConflict('url', `This address is already a source: “${existing.name}”.`)
 }
 
-/** A check is no save of the source. Does nothing for a source that got another address since it was read. */
+/** Saves the result of a check without a new version. Ignores it if the source got another URL since. */
 export async function recordSourceHealth(
   tx: Tx,
   read: Pick<SourceRow, 'id' | 'url' | 'feed_url'>,
@@ -215,5 +214,5 @@ export async function recordSourceHealth(
 ): Promise<void> {
   const source = await tx.find(sources, read.id)
   if (!source || source.url !== read.url || source.feed_url !== read.feed_url) return
-  await tx.mark(source, healthAfter(source, outcome, { now: tx.now, harvestSeconds }))
+  await tx.mark(source, healthAfterCheck(source, outcome, { now: tx.now, harvestSeconds }))
 }

@@ -16,11 +16,11 @@ export interface SourceTable {
   sample: Generated<number>
   /** The feed is read instead of `url`. */
   feed_url: Generated<string | null>
-  /** The CSS selector of the links to articles on its page, or of what they stand in. */
+  /** A CSS selector of the links to articles, or of elements around them. */
   link_selector: Generated<string | null>
   checked_at: Generated<number | null>
   new_item_at: Generated<number | null>
-  /** The time when the source was resumed or got its address. Silence counts from here. */
+  /** When the source was resumed or got its URL. Silence is counted from here. */
   watched_since: Generated<number | null>
   problem: Generated<string | null>
   failures: Generated<number>

@@ -109,7 +109,7 @@ function isTruncated(text: string): boolean {
   return TRUNCATION.test(text.trim())
 }
 
-const LIST = new Intl.ListFormat('en-US')
+const LIST_FORMAT = new Intl.ListFormat('en-US')
 
 /**
  * Returns `This story is based on a report by Cedar Gazette, published November 20, 2026.` Each name is the link to
@@ -127,7 +127,7 @@ function attribution(row: SuggestionRow, origins: readonly SuggestionOriginRow[]
     return `This story is based on a report by ${by}${when}.`
   }
   const rest = others.map((one) => linkTo(one.url, sourceName(one)) + dateInBrackets(one.published_at, timeZone))
-  return `This story is based on reports by ${LIST.format([by + dateInBrackets(published, timeZone), ...rest])}.`
+  return `This story is based on reports by ${LIST_FORMAT.format([by + dateInBrackets(published, timeZone), ...rest])}.`
 }
 
 export function sourceName(origin: Pick<SuggestionOriginRow, 'source_name' | 'url'> | undefined): string {
@@ -141,7 +141,7 @@ function linkTo(url: string, words: string): string {
   return /^https?:\/\//i.test(url) ? `<a href="${escapeHtml(url)}">${text}</a>` : text
 }
 
-/** A source that published it at several addresses is named once. */
+/** Keeps one origin of each source. */
 function firstOfEachSource(origins: readonly SuggestionOriginRow[]): SuggestionOriginRow[] {
   return [...Map.groupBy(origins, sourceName).values()].flatMap(([first]) => first ?? [])
 }

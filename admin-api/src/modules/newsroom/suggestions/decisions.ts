@@ -30,29 +30,29 @@ import {
 } from './suggestions.repository.ts'
 import type { SuggestionChanges, SuggestionRow } from './suggestions.table.ts'
 
-/** `drafted`: the suggestion has a draft, or what was made of it is there again. */
+/** A suggestion with a draft article or event is `drafted`. */
 type SuggestionState = SuggestionStatus | 'drafted' | 'merged' | 'deleted'
 export const OPEN_STATES: readonly SuggestionState[] = ['pending', 'approved']
 const UNPUBLISHED_STATES: readonly SuggestionState[] = [...OPEN_STATES, 'rejected', 'drafted']
 
-function stateOf(row: SuggestionRow): SuggestionState {
+function suggestionState(row: SuggestionRow): SuggestionState {
   if (row.deleted_at !== null) return 'deleted'
   if (row.merged_into !== null) return 'merged'
   const status = statusOf(row)
   return OPEN_STATES.includes(status) && hasArticleOrEvent(row) ? 'drafted' : status
 }
 
-/** Approving with the item open is the review of its AI text. Two editors may choose the same. */
+/** Approves or rejects. Approving an opened item also approves its AI text. Two editors may choose the same. */
 export async function reviewSuggestion(
   context: AppContext,
   user: Account,
   id: string,
-  { status, ...shown }: ReviewSuggestionInput,
+  { status, version, opened }: ReviewSuggestionInput,
 ): Promise<Suggestion> {
   return changeSuggestion(context, user, id, async (tx, row) => {
-    if (stateOf(row) === status) return row
-    await requireState(tx.db, user, row, ['pending'], shown.version)
-    const ai_opened = shown.opened && shown.version !== undefined ? 1 : row.ai_opened
+    if (suggestionState(row) === status) return row
+    await requireState(tx.db, user, row, ['pending'], version)
+    const ai_opened = opened && version !== undefined ? 1 : row.ai_opened
     const changes = { status, ai_opened, reviewed_at: tx.now }
     return saveDecision(tx, row, status === 'approved' ? 'approve' : 'reject', changes)
   })
@@ -101,10 +101,10 @@ export async function correctKind(
   const { timeZone } = await getSettings(context)
   return changeSuggestion(context, user, id, async (tx, row) => {
     await requireState(tx.db, user, row, OPEN_STATES, version)
-    const found = parseDetails({ details: row.source_details })
-    // A source says of a game only when and where its event is.
-    const isUseful = kind === 'fixture' || found?.kind === kind
-    const known = (row.kind === kind ? parseDetails(row) : null) ?? (isUseful ? found : null)
+    const sourceDetails = parseDetails({ details: row.source_details })
+    // Sources list games as events, with only time and place.
+    const isUseful = kind === 'fixture' || sourceDetails?.kind === kind
+    const known = (row.kind === kind ? parseDetails(row) : null) ?? (isUseful ? sourceDetails : null)
     const details = corrected ? mergeCorrectedDetails(corrected, known, timeZone) : known
     const changes = { kind, details: details && JSON.stringify(details) }
     return saveDecision(tx, row, 'kind', changes)
@@ -139,11 +139,11 @@ export async function mergeSuggestions(
   { other, version }: SameStoryInput,
 ): Promise<Suggestion> {
   return changeSuggestion(context, user, id, async (tx, row) => {
-    const found = await expectSuggestion(tx, other)
+    const otherRow = await expectSuggestion(tx, other)
     await requireState(tx.db, user, row, [...UNPUBLISHED_STATES, 'published'], version)
-    await requireState(tx.db, user, found, [...UNPUBLISHED_STATES, 'published'])
-    if (found.id === row.id) throw new AppError(409, 'same', 'This is the same suggestion.')
-    const [stays, leaves] = hasArticleOrEvent(found) ? [found, row] : [row, found]
+    await requireState(tx.db, user, otherRow, [...UNPUBLISHED_STATES, 'published'])
+    if (otherRow.id === row.id) throw new AppError(409, 'same', 'This is the same suggestion.')
+    const [stays, leaves] = hasArticleOrEvent(otherRow) ? [otherRow, row] : [row, otherRow]
     if (hasArticleOrEvent(leaves))
       throw new AppError(409, 'both_made', 'Something was made of both. Delete one of them first, then merge them.')
     // Both rows get a new version, so that they can't be merged the other way round at the same time.
@@ -157,7 +157,7 @@ export async function mergeSuggestions(
 /** An approval's review of the AI text is undone with it. */
 const BACK_TO_PENDING = { status: 'pending', reviewed_at: null, ai_opened: 0 } as const
 
-/** A join leaves `reviewed_at` as it was. */
+/** Linking to an event keeps `reviewed_at`. */
 const isApproved = ({ reviewed_at }: SuggestionRow) => reviewed_at !== null
 type Undo = { of: readonly SuggestionState[]; changes: SuggestionChanges | ((row: SuggestionRow) => SuggestionChanges) }
 
@@ -173,7 +173,7 @@ const UNDO: Readonly<Record<UndoableDecision, Undo>> = {
   },
 }
 
-/** A published or drafted item is taken back where it is edited. */
+/** Undoes a decision. To undo a publish, change the article or event itself. */
 export async function undoDecision(
   context: AppContext,
   user: Account,
@@ -182,7 +182,7 @@ export async function undoDecision(
 ): Promise<Suggestion> {
   const { of: states, changes } = UNDO[decision]
   return changeSuggestion(context, user, id, async (tx, row) => {
-    const isUndone = stateOf(row) === 'pending' && decision !== 'snooze'
+    const isUndone = suggestionState(row) === 'pending' && decision !== 'snooze'
     if (isUndone || (decision === 'join' && row.existing_article_id !== null))
       throw new AppError(409, 'nothing_to_undo', 'There’s nothing to undo.')
     await requireState(tx.db, user, row, states)
@@ -227,7 +227,7 @@ export async function requireState(
   states: readonly SuggestionState[],
   version?: number,
 ): Promise<void> {
-  const state = stateOf(row)
+  const state = suggestionState(row)
   if (!states.includes(state)) {
     const how = await describeDecision(db, row, state, user)
     throw staleVersion(`${how}. Check it again, then decide.`, await toSuggestion(db, row))

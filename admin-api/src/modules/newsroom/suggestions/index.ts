@@ -1,5 +1,5 @@
 export { MAX_WORDS_IN_A_ROW, repeatsOriginal } from './article-from-suggestion.ts'
-export { addOrigins, insertSuggestions, updateFromSources } from './insert-suggestions.ts'
+export { addOrigins, insertSuggestions, updateKnownItems } from './insert-suggestions.ts'
 export { type Ranker, rankItem, rankingBasis } from './rank-item.ts'
 export { createRanker, refreshSuggestions } from './refresh-suggestions.ts'
 export { suggestionPictures } from './suggestion-pictures.ts'

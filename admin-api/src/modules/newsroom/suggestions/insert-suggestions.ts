@@ -114,34 +114,44 @@ export async function addOrigins(trx: Trx, found: readonly KnownItem[]): Promise
 }
 
 /** Time, place and cancellation follow the source until something is made of a suggestion. */
-export async function updateFromSources(tx: Tx, items: readonly KnownItem[], ranker: Ranker): Promise<void> {
+export async function updateKnownItems(tx: Tx, items: readonly KnownItem[], ranker: Ranker): Promise<void> {
   if (items.length === 0) return
   const rows = await listChangeableBySource(tx, [...new Set(items.map(({ suggestionId }) => suggestionId))])
   for (const row of rows) {
-    const again = items.find(({ suggestionId, source }) => suggestionId === row.id && source.id === row.source_id)
-    const changes = again && changesFromSource(row, again, ranker)
+    const item = items.find(({ suggestionId, source }) => suggestionId === row.id && source.id === row.source_id)
+    const changes = item && changesFromSource(row, item, ranker)
     if (changes) await tx.update(row, changes)
   }
 }
 
 function changesFromSource(
   row: Selectable<ContentSuggestionTable>,
-  again: KnownItem,
+  knownItem: KnownItem,
   ranker: Ranker,
 ): SuggestionChanges | undefined {
-  const { item, source } = again
-  const known = parseDetails({ details: row.source_details })
-  if (known?.kind !== item.kind) return undefined
+  const { item, source } = knownItem
+  const sourceDetails = parseDetails({ details: row.source_details })
+  if (sourceDetails?.kind !== item.kind) return undefined
   const source_details = detailsJson(item)
   if (source_details === row.source_details) return undefined
   // Details that an editor corrected stay.
   if (row.details !== row.source_details) return { source_details }
   const ranking = ranker.rank(item, source)
-  const { original_title, original_content, summary, reasons } = newSuggestionRow({ ...again, id: row.id, ranking })
+  const { original_title, original_content, summary, reasons } = newSuggestionRow({ ...knownItem, id: row.id, ranking })
   return {
-    ...{ details: source_details, source_details, original_title, original_content, summary },
-    ...{ rules_score: ranking.score, relevance_score: ranking.score, reasons },
+    details: source_details,
+    source_details,
+    original_title,
+    original_content,
+    summary,
+    rules_score: ranking.score,
+    relevance_score: ranking.score,
+    reasons,
     // The model's texts describe the old state, so it is asked again.
-    ...{ ai_headline: null, ai_summary: null, statements: '[]', ai_opened: 0, enriched_at: null },
+    ai_headline: null,
+    ai_summary: null,
+    statements: '[]',
+    ai_opened: 0,
+    enriched_at: null,
   }
 }

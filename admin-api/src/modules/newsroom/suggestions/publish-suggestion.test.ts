@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { testSettings } from '../../../../../testing/test-settings.ts'
-import { openMirror } from '../../../../test/support/mirror-harness.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
 import {
   act,
-  addGazette,
   articlesOf,
   ask,
   eventItem,
@@ -21,7 +17,6 @@ import { deleteDeskArticle, restoreDeskArticle } from '../../content/articles/wr
 import { updateEvent } from '../../content/events/events.service.ts'
 import { mergeDuplicate } from '../../content/events/merge-events.service.ts'
 import type { ScrapedItem } from '../extraction/index.ts'
-import { publishSuggestion } from './publish-suggestion.ts'
 import { refreshSuggestions } from './refresh-suggestions.ts'
 import { type Enrichment, listSuggestionsToEnrich, saveEnrichment } from './suggestions.service.ts'
 
@@ -174,20 +169,6 @@ test('of several, one that fails without a reason for people doesn’t hold up t
     { id: broken, ok: false, message: expect.stringContaining('went wrong') },
     { id: good, ok: true },
   ])
-})
-
-test('in a newsroom’s WordPress, too, two who publish the same make one post', async () => {
-  const harness = await openMirror({ posts: 1, env: testSettings({ wordpressPollSeconds: 3600 }) })
-  const { context, wordpress } = harness
-  harness.start()
-  await harness.until(async () => expect(await harness.slugs()).not.toHaveLength(0))
-  await addGazette({ context })
-  const id = await suggest({ context })
-  const editors = [await signIn(context), await signIn(context)]
-  const answers = await Promise.allSettled(editors.map((user) => publishSuggestion(context, user, id, {})))
-  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  const posts = wordpress.site.posts.filter(({ title, status }) => /Cedar/.test(title) && status === 'publish')
-  expect(posts).toHaveLength(1)
 })
 
 const ENRICHMENT: Enrichment = { ...AI, category: 'Business', why: 'many live there' }

@@ -42,51 +42,45 @@ import type { SuggestionChanges, SuggestionOriginRow, SuggestionRow } from './su
 type Status = 'draft' | 'published'
 type DecisionInput = OpenedDecision | null | undefined
 
-/** One suggestion of which something is made. */
+/** A suggestion that becomes an article, event or game. */
 interface PublishContext {
   readonly user: CurrentUser
-  /** The suggestion as it was read, with whether its AI text counts as opened. */
   readonly row: SuggestionRow
-  /** The status that the new article or event gets. */
   readonly status: Status
-  /** Notes what was made, in the write that makes it. @throws AppError if another editor was faster */
-  linkResult(tx: Tx, made: SuggestionChanges): Promise<void>
+  /** Links the suggestion to what it became, in the same write. @throws AppError if another editor was faster */
+  linkResult(tx: Tx, ids: Pick<SuggestionChanges, 'article_id' | 'event_id'>): Promise<void>
 }
 
 /** Publishes a suggestion, or its draft if there is one. AI text that no editor has opened isn't published. */
 export const publishSuggestion = publishAs('published')
-/** Makes a draft article or event, for the editor to go on with. */
+/** Creates a draft article or event, which the editor finishes. */
 export const draftSuggestion = publishAs('draft')
 
 function publishAs(status: Status) {
-  return async (context: AppContext, user: CurrentUser, id: string, shown: DecisionInput): Promise<Suggestion> => {
+  const isDraft = status === 'draft'
+  const states = isDraft ? OPEN_STATES : [...OPEN_STATES, 'drafted' as const]
+  return async (context: AppContext, user: CurrentUser, id: string, input: DecisionInput): Promise<Suggestion> => {
     const { db } = context.store
-    const [action, becomes] = status === 'draft' ? (['draft', 'approved'] as const) : (['publish', status] as const)
-    const states = status === 'draft' ? OPEN_STATES : [...OPEN_STATES, 'drafted' as const]
-    const { version, opened } = shown ?? {}
+    const { version, opened } = input ?? {}
     const row = await getSuggestionOrDeleted(db, id)
     await requireState(db, user, row, states, version)
     // Only a version says which AI text was open.
     const ai_opened = opened && version !== undefined ? 1 : row.ai_opened
-    const decision = { status: becomes, ai_opened, reviewed_at: context.clock.now() }
     const publishContext: PublishContext = {
-      ...{ user, status, row: { ...row, ai_opened } },
-      async linkResult(tx, made) {
-        const now = await expectSuggestion(tx, id)
-        await requireState(tx.db, user, now, states, row.version)
-        await saveDecision(tx, now, action, { ...made, ...decision })
+      user,
+      status,
+      row: { ...row, ai_opened },
+      async linkResult(tx, ids) {
+        const current = await expectSuggestion(tx, id)
+        await requireState(tx.db, user, current, states, row.version)
+        const changes = { ...ids, status: isDraft ? 'approved' : 'published', ai_opened, reviewed_at: tx.now } as const
+        await saveDecision(tx, current, isDraft ? 'draft' : 'publish', changes)
       },
     }
-    switch (publishedAs(row)) {
-      case 'article':
-        await publishArticle(context, publishContext)
-        break
-      case 'event':
-        await publishEvent(context, publishContext)
-        break
-      case 'game':
-        await publishGame(context, publishContext)
-    }
+    const kind = publishedAs(row)
+    if (kind === 'article') await publishArticle(context, publishContext)
+    else if (kind === 'event') await publishEvent(context, publishContext)
+    else await publishGame(context, publishContext)
     return getSuggestion(context, id)
   }
 }
@@ -161,7 +155,7 @@ export async function listMatchingEvents({ store, config }: AppContext, id: stri
     .map(({ event }) => event)
 }
 
-/** The suggestion is an event that is here, which stays as it is. */
+/** Links the suggestion to an event on the calendar, which stays as it is. */
 export async function linkToEvent(
   context: AppContext,
   user: Account,
@@ -187,15 +181,15 @@ async function publishGame(context: AppContext, { user, row, status, linkResult 
       'This suggestion has no teams. Fill in its details, then add it to the schedule.',
     )
   const { kind: _, ...game } = details
-  const found = { sourceId: row.source_id, sourceUrl: row.source_url, sample: row.sample === 1 }
+  const origin = { sourceId: row.source_id, sourceUrl: row.source_url, sample: row.sample === 1 }
   await context.store.write(user, async (tx) => {
     try {
-      const added = await addGame(context, tx, { ...game, ...found })
+      const added = await addGame(context, tx, { ...game, ...origin })
       await linkResult(tx, { event_id: added.game.row.id })
     } catch (error) {
-      const known = error instanceof AppError && error.code === 'duplicate' ? error.details.extra?.knownId : undefined
-      if (typeof known !== 'string') throw error
-      await linkResult(tx, { event_id: known })
+      const knownId = error instanceof AppError && error.code === 'duplicate' ? error.details.extra?.knownId : undefined
+      if (typeof knownId !== 'string') throw error
+      await linkResult(tx, { event_id: knownId })
     }
   })
 }
@@ -232,18 +226,18 @@ async function decideOnOne(
   id: string,
   { action, versions = {}, until = '', decision = 'approve' }: BulkSuggestionsInput,
 ): Promise<unknown> {
-  const shown = { version: versions[id] }
+  const version = versions[id]
   switch (action) {
     case 'approve':
-      return reviewSuggestion(context, user, id, { status: 'approved', ...shown })
+      return reviewSuggestion(context, user, id, { status: 'approved', version })
     case 'reject':
-      return reviewSuggestion(context, user, id, { status: 'rejected', ...shown })
+      return reviewSuggestion(context, user, id, { status: 'rejected', version })
     case 'publish':
-      return publishSuggestion(context, user, id, shown)
+      return publishSuggestion(context, user, id, { version })
     case 'snooze':
-      return snoozeSuggestion(context, user, id, until, shown.version)
+      return snoozeSuggestion(context, user, id, until, version)
     case 'delete':
-      return deleteSuggestion(context, user, id, shown.version)
+      return deleteSuggestion(context, user, id, version)
     case 'undo':
       return undoDecision(context, user, id, decision)
   }

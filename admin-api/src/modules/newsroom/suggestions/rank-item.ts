@@ -13,7 +13,6 @@ interface PlaceName {
   readonly words: string
 }
 
-/** The facts by which the items of a day are ranked. */
 interface RankingBasis {
   readonly county: readonly PlaceName[]
   readonly places: readonly PlaceName[]
@@ -22,19 +21,17 @@ interface RankingBasis {
   readonly startOf: { readonly today: number; readonly week: number; readonly month: number }
 }
 
-/** The decisions on the earlier items of a source. */
 export interface SourceRecord {
   approved: number
   rejected: number
 }
 
 export interface Ranking {
-  /** The score from 0 to 100. */
   score: number
   reasons: RankingReason[]
 }
 
-/** Knows the county of today, and how the items of each source were decided on. */
+/** Ranks items by the county's names, today's date and earlier decisions on each source. */
 export interface Ranker {
   rank(item: SuggestibleItem, source: { id: string }): Ranking
 }

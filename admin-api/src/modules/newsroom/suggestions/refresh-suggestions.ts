@@ -10,7 +10,7 @@ import { planEvery } from '../../platform/jobs/index.ts'
 import { getSettings } from '../../platform/settings/index.ts'
 import { countyWallTimeNow } from './decisions.ts'
 import { type Ranker, rankItem, rankingBasis, type SourceRecord, type SuggestibleItem } from './rank-item.ts'
-import { parseDetails, suggestions } from './suggestions.repository.ts'
+import { existingArticle, existingEvent, parseDetails, suggestions } from './suggestions.repository.ts'
 import type { ContentSuggestionTable } from './suggestions.table.ts'
 
 const MINUTE = 60_000
@@ -24,7 +24,7 @@ export const refreshSuggestions = planEvery('keep-suggestions', MINUTE, async (c
     (row) => row('snoozed_until', '<=', now),
     async (tx, row) => {
       await tx.mark(row, { snoozed_until: null })
-      // Lists go by the time itself; this tells the open desks.
+      // Lists compare with the time themselves; this makes open desks reload them.
       tx.announce('content-suggestions')
     },
   )
@@ -58,38 +58,28 @@ async function syncStatuses(context: AppContext): Promise<void> {
 /** A write takes the lock even where it changes nothing, so it looks first. */
 async function changeMatching(
   { store }: AppContext,
-  which: (row: Row) => Expression<SqlBool>,
+  matches: (row: Row) => Expression<SqlBool>,
   change: (tx: Tx, row: LockedRow<'content_suggestions'>) => Promise<unknown>,
 ): Promise<void> {
-  const found = store.db.selectFrom('content_suggestions').select('id').where(which).limit(1)
-  if (!(await found.executeTakeFirst())) return
+  const match = store.db.selectFrom('content_suggestions').select('id').where(matches).limit(1)
+  if (!(await match.executeTakeFirst())) return
   await store.write('clock', async (tx) => {
-    for (const row of await tx.list(suggestions, (rows) => rows.where(which))) await change(tx, row)
+    for (const row of await tx.list(suggestions, (rows) => rows.where(matches))) await change(tx, row)
   })
 }
 
 type Row = ExpressionBuilder<Database, 'content_suggestions'>
 
-/** The first move follows when what was made of a pending suggestion was deleted, and then restored. */
+/** The first one applies when the article or event of a pending suggestion was deleted and restored. */
 const STATUS_CHANGES = [
-  ['pending', 'approved', (row: Row) => row.or([row.exists(linkedArticle(row)), row.exists(linkedEvent(row))])],
+  ['pending', 'approved', (row: Row) => row.or([row.exists(existingArticle(row)), row.exists(existingEvent(row))])],
   ['approved', 'published', isPublic],
   ['published', 'approved', (row: Row) => row.not(isPublic(row))],
 ] as const
 
 function isPublic(row: Row) {
-  const article = linkedArticle(row).where('articles.status', '=', 'published')
-  return row.or([row.exists(article), row.exists(linkedEvent(row).where('calendar_events.status', '=', 'published'))])
-}
-
-function linkedArticle(row: Row) {
-  const articles = row.selectFrom('articles').select('articles.id').where('articles.deleted_at', 'is', null)
-  return articles.whereRef('articles.id', '=', 'content_suggestions.article_id')
-}
-
-function linkedEvent(row: Row) {
-  const events = row.selectFrom('calendar_events').select('calendar_events.id')
-  return events.whereRef('calendar_events.id', '=', 'content_suggestions.event_id')
+  const article = existingArticle(row).where('articles.status', '=', 'published')
+  return row.or([row.exists(article), row.exists(existingEvent(row).where('event.status', '=', 'published'))])
 }
 
 export async function createRanker(context: AppContext): Promise<Ranker> {
@@ -159,7 +149,8 @@ function rankingChanges(row: OpenRow, ranker: Ranker) {
   const before: RankingReason[] = JSON.parse(row.reasons)
   const model = added > 0 ? before.slice(-1).map(({ words }) => ({ words, points: added })) : []
   const changes = {
-    ...{ rules_score: score, relevance_score: score + added },
+    rules_score: score,
+    relevance_score: score + added,
     reasons: JSON.stringify([...reasons, ...model]),
   }
   return changes.reasons === row.reasons && changes.relevance_score === row.relevance_score ? undefined : changes

@@ -27,19 +27,23 @@ export async function listSimilarSuggestions({ store: { db } }: AppContext, id: 
   return similar.map(({ id: otherId, title, status, source_url, published_at, discovered_at }) => {
     const [origin] = origins.get(otherId) ?? []
     return {
-      ...{ id: otherId, title, status, sourceName: sourceName(origin), url: origin?.url ?? source_url ?? '' },
-      ...{ publishedAt: isoTimeOrNull(published_at), foundAt: new Date(discovered_at).toISOString() },
+      id: otherId,
+      title,
+      status,
+      sourceName: sourceName(origin),
+      url: origin?.url ?? source_url ?? '',
+      publishedAt: isoTimeOrNull(published_at),
+      foundAt: new Date(discovered_at).toISOString(),
     }
   })
 }
 
 interface ComparedText {
   title: string
-  /** The beginning of the text is enough. */
   text: string
 }
 
-/** Below this, two texts share only what most texts share. */
+/** Below this, two texts share only common words. */
 const MIN_SIMILARITY = 0.08
 
 /**

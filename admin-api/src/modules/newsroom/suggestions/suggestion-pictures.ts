@@ -15,16 +15,16 @@ const RETRY_AFTER_MS = 600_000
 const MAX_REMEMBERED = 1000
 
 /** A screen requests up to a hundred pictures at once. */
-const fetching = pLimit(8)
-/** An upload waits for one of these pictures at most. */
-const shrinking = pLimit(1)
+const fetchLimit = pLimit(8)
+/** One at a time, so that uploads by editors hardly wait. */
+const shrinkLimit = pLimit(1)
 
 interface PictureCopy {
   readonly picture: Promise<Buffer>
   readonly startedAt: number
 }
 /** Copies by address that are under way or failed lately; failed ones aren't asked for again at once. */
-const copies = new WeakMap<AppContext['store'], Map<string, PictureCopy>>()
+const pictureCopies = new WeakMap<AppContext['store'], Map<string, PictureCopy>>()
 
 export async function readSuggestionPicture(context: AppContext, id: string): Promise<Buffer> {
   const { image_url: url } = await getSuggestionRow(context.store.db, id)
@@ -32,12 +32,12 @@ export async function readSuggestionPicture(context: AppContext, id: string): Pr
   const name = `${createHash('sha256').update(url).digest('hex').slice(0, 32)}.webp`
   const stored = await suggestionPictures(context).get(name)
   if (stored) return stored
-  const pending = copies.get(context.store) ?? new Map<string, PictureCopy>()
-  copies.set(context.store, pending)
+  const pending = pictureCopies.get(context.store) ?? new Map<string, PictureCopy>()
+  pictureCopies.set(context.store, pending)
   const startedAt = context.clock.now()
   const last = pending.get(url)
   if (last && startedAt - last.startedAt < RETRY_AFTER_MS) return last.picture
-  const picture = fetching(async () => {
+  const picture = fetchLimit(async () => {
     const small = await fetchThumbnail(context, url)
     // A copy that can't be stored is fetched again when somebody next looks at it.
     await suggestionPictures(context)
@@ -54,12 +54,12 @@ export async function readSuggestionPicture(context: AppContext, id: string): Pr
 /** The bytes decide the type. SVG isn't allowed: it may contain scripts. */
 async function fetchThumbnail({ safeFetch }: AppContext, url: string): Promise<Buffer> {
   const answer = await safeFetch?.read(url, { accept: 'image/*', maxBytes: MAX_BYTES, withinMs: 15_000 })
-  if (answer?.outcome !== 'read') throw unreadableRequest()
+  if (answer?.outcome !== 'read') throw noPicture()
   const wish = { box: { width: WIDTH, height: WIDTH }, encode: { as: 'webp', quality: 72 } } as const
   try {
-    return await shrinking(async () => (await decodePicture(answer.body, wish, { withinMs: WITHIN_MS })).data)
+    return await shrinkLimit(async () => (await decodePicture(answer.body, wish, { withinMs: WITHIN_MS })).data)
   } catch (error) {
-    if (error instanceof PictureRefusedError) throw unreadableRequest()
+    if (error instanceof PictureRefusedError) throw noPicture()
     throw error
   }
 }
@@ -68,6 +68,6 @@ export function suggestionPictures(context: AppContext): FileStorage {
   return openFileStorage(context, 'suggestions')
 }
 
-function unreadableRequest(): AppError {
+function noPicture(): AppError {
   return new AppError(404, 'no_picture', 'Couldn’t load the picture from its source.')
 }

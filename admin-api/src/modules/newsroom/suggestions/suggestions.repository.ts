@@ -33,7 +33,7 @@ export const suggestions = defineEntity({
 const linkedIds = (row: Row) =>
   [existingArticle(row).as('existing_article_id'), existingEvent(row).as('existing_event_id')] as const
 
-function existingArticle(row: Row) {
+export function existingArticle(row: Row) {
   return row
     .selectFrom('articles')
     .select('articles.id')
@@ -41,13 +41,13 @@ function existingArticle(row: Row) {
     .where('articles.deleted_at', 'is', null)
 }
 
-function existingEvent(row: Row) {
+export function existingEvent(row: Row) {
   return row
     .selectFrom('events')
-    .innerJoin('calendar_events as there', (join) =>
-      join.on(sql<boolean>`there.id = coalesce(events.merged_into, events.id)`),
+    .innerJoin('calendar_events as event', (join) =>
+      join.on(sql<boolean>`event.id = coalesce(events.merged_into, events.id)`),
     )
-    .select('there.id')
+    .select('event.id')
     .whereRef('events.id', '=', 'content_suggestions.event_id')
 }
 
@@ -69,7 +69,7 @@ export async function findRowByArticle(db: Db, articleId: string): Promise<Sugge
   return row.where('article_id', '=', articleId).where('deleted_at', 'is', null).limit(1).executeTakeFirst()
 }
 
-/** A suggestion that can be written, with what was made of it. */
+/** A locked suggestion with the ids of its article and event. */
 export type ExpectedSuggestion = LockedRow<'content_suggestions'> & LinkedIds
 
 /** Finds even a deleted suggestion, on which nobody can decide. @throws AppError 404 */
@@ -120,11 +120,11 @@ export async function listOrigins(db: Db, ids: readonly string[]): Promise<Map<s
     .orderBy('suggestion_origins.found_at')
     .orderBy('suggestion_origins.id')
     .execute()
-  const asked = new Set(ids)
-  const own = rows.filter(({ suggestion_id }) => asked.has(suggestion_id))
-  const origins = Map.groupBy<string, SuggestionOriginRow>(own, ({ suggestion_id }) => suggestion_id)
+  const idSet = new Set(ids)
+  const ownOrigins = rows.filter(({ suggestion_id }) => idSet.has(suggestion_id))
+  const origins = Map.groupBy<string, SuggestionOriginRow>(ownOrigins, ({ suggestion_id }) => suggestion_id)
   for (const { merged_into: id, ...row } of rows)
-    if (id !== null && asked.has(id)) origins.set(id, [...(origins.get(id) ?? []), row])
+    if (id !== null && idSet.has(id)) origins.set(id, [...(origins.get(id) ?? []), row])
   return origins
 }
 
@@ -138,8 +138,8 @@ export async function toSuggestions(db: Db, rows: readonly SuggestionRow[]): Pro
   return rows.map((row) => suggestionFrom(row, origins.get(row.id) ?? []))
 }
 
-const reasons = z.array(rankingReasonSchema)
-const statements = z.array(suggestionStatementSchema)
+const reasonsSchema = z.array(rankingReasonSchema)
+const statementsSchema = z.array(suggestionStatementSchema)
 
 function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRow[]): Suggestion {
   const status = statusOf(row)
@@ -164,7 +164,7 @@ function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRo
     aiHeadline: row.ai_headline,
     aiCategory: row.ai_category,
     relevanceScore: row.relevance_score,
-    reasons: reasons.parse(JSON.parse(row.reasons)),
+    reasons: reasonsSchema.parse(JSON.parse(row.reasons)),
     imageUrl: row.image_url,
     imageOrigin: row.image_origin,
     status,
@@ -172,7 +172,7 @@ function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRo
     reviewedAt: isoTimeOrNull(row.reviewed_at),
     articleId: row.existing_article_id,
     eventId: row.existing_event_id,
-    statements: statements.parse(JSON.parse(row.statements)),
+    statements: statementsSchema.parse(JSON.parse(row.statements)),
     aiOpened: row.ai_opened === 1,
     snoozedUntil: status === 'pending' ? row.snoozed_until : null,
     sample: row.sample === 1,
@@ -193,7 +193,6 @@ export function parseDetails({ details }: Pick<SuggestionRow, 'details'>): Sugge
   return details === null ? null : suggestionDetailsSchema.parse(JSON.parse(details))
 }
 
-/** The characters of an original's text in lists. */
 const EXCERPT_LENGTH = 1000
 
 export async function listNewestSuggestions(db: Db, limit: number): Promise<SuggestionRow[]> {
@@ -266,10 +265,10 @@ function filteredSuggestions(db: Db, { category, kind, search }: Filters): Sugge
   if (kind) rows = rows.where('kind', '=', kind)
   const words = splitSearchWords(search)
   if (words.length === 0) return rows
-  let found: SuggestionQuery = db.selectFrom('content_suggestions').where('deleted_at', 'is', null)
+  let matches: SuggestionQuery = db.selectFrom('content_suggestions').where('deleted_at', 'is', null)
   for (const word of words)
-    found = found.where((row) => row.or(SEARCHED_COLUMNS.map((column) => containsWord(column, word))))
-  return rows.where('id', 'in', found.select(sql<string>`coalesce(merged_into, id)`.as('id')))
+    matches = matches.where((row) => row.or(SEARCHED_COLUMNS.map((column) => containsWord(column, word))))
+  return rows.where('id', 'in', matches.select(sql<string>`coalesce(merged_into, id)`.as('id')))
 }
 
 function selectExcerpts(rows: SuggestionQuery) {
@@ -279,7 +278,6 @@ function selectExcerpts(rows: SuggestionQuery) {
 
 const COMPARED_PERIOD_MS = 9 * 24 * 3600_000
 const MAX_COMPARED = 1500
-/** How many characters of each text are compared. */
 export const COMPARED_LENGTH = 600
 
 /** Lists others of its kind. @param day of an event or a game, such as `2026-12-05` */
@@ -290,10 +288,10 @@ export async function listComparableSuggestions(db: Db, row: SuggestionRow, day:
     .where('id', '<>', row.id)
     .where('kind', '=', row.kind)
     .where('sample', '=', row.sample)
-  const near = day
+  const candidates = day
     ? others.where('details', 'like', `%:"${day}%`)
     : others
         .where('discovered_at', '>=', row.discovered_at - COMPARED_PERIOD_MS)
         .where('discovered_at', '<=', row.discovered_at + COMPARED_PERIOD_MS)
-  return near.orderBy('discovered_at', 'desc').limit(MAX_COMPARED).execute()
+  return candidates.orderBy('discovered_at', 'desc').limit(MAX_COMPARED).execute()
 }

@@ -12,7 +12,7 @@ import { listSimilarSuggestions } from './similar-suggestions.ts'
 import { readSuggestionPicture } from './suggestion-pictures.ts'
 import { findSuggestionOfArticle, getSuggestion, getSuggestionPage, listSuggestions } from './suggestions.service.ts'
 
-/** The policy of files that aren't ours: nothing in them may run, whatever they are. */
+/** Nothing in a foreign file may run, whatever it contains. */
 const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 export const suggestionRoutes: FeatureRoutes = (app, context) => {

@@ -45,9 +45,9 @@ export async function getSuggestionPage(
     counts.snoozed += snoozed
     counts.all += count
     relevance += Number(one.relevance)
-    const ofStatus = status === one.status ? count - snoozed : 0
-    const listed = status === undefined ? count : status === 'snoozed' ? snoozed : ofStatus
-    groups.set(one.category, (groups.get(one.category) ?? 0) + listed)
+    const statusCount = status === one.status ? count - snoozed : 0
+    const listedCount = status === undefined ? count : status === 'snoozed' ? snoozed : statusCount
+    groups.set(one.category, (groups.get(one.category) ?? 0) + listedCount)
   }
   const total = counts[status ?? 'all']
   return {
@@ -108,7 +108,7 @@ export async function listSuggestionsToEnrich(db: Db, limit: number): Promise<Su
 /** A model adds points to the score of the rules and never subtracts any. */
 export const MAX_MODEL_POINTS = 20
 
-/** The texts that a model wrote, with marks where the original may not say so. */
+/** The model's texts; statements that the original may not support are marked. */
 export interface Enrichment {
   headline: string | null
   summary: string | null
@@ -137,7 +137,8 @@ export async function saveEnrichment(
       relevance_score: row.rules_score + points,
       reasons: JSON.stringify([...JSON.parse(row.reasons), ...reason]),
       statements: storable(JSON.stringify(statements)),
-      ...{ ai_opened: 0, enriched_at: tx.now },
+      ai_opened: 0,
+      enriched_at: tx.now,
     })
     return true
   })

@@ -15,7 +15,7 @@ export interface ContentSuggestionTable {
   published_at: Generated<number | null>
   /** JSON of `SuggestionDetails`, perhaps as an editor corrected them; null for news. */
   details: Generated<string | null>
-  /** The source's details as of now. They differ from those of an event on the calendar if the source has changed. */
+  /** The source's current details, which may have changed since the suggestion became an event. */
   source_details: Generated<string | null>
   ai_summary: Generated<string | null>
   ai_headline: Generated<string | null>
@@ -46,13 +46,13 @@ export interface ContentSuggestionTable {
   deleted_at: Generated<number | null>
   /** County wall time, `2026-11-24T07:00`; counts while it is pending. */
   snoozed_until: Generated<string | null>
-  /** The suggestion that tells the same story: it has the sources of this one, which no list shows. */
+  /** The suggestion that this one was merged into. */
   merged_into: Generated<string | null>
 }
 export type NewSuggestionRow = Insertable<ContentSuggestionTable>
 export type SuggestionChanges = Omit<Updateable<ContentSuggestionTable>, 'version'>
 
-/** The article or event that is still there. */
+/** The ids of the article and event if they aren't deleted. */
 export interface LinkedIds {
   existing_article_id: string | null
   existing_event_id: string | null

@@ -60,11 +60,7 @@ export async function writeArchive(
   await pipeline(tar, createGzip({ level: 1 }), (plain) => encrypt(plain, recipients), createFile(target))
 }
 
-async function addEntries(
-  tar: Pack,
-  manifest: BackupManifest,
-  files: readonly { path: string; from: string }[],
-): Promise<void> {
+async function addEntries(tar: Pack, manifest: BackupManifest, files: readonly { path: string; from: string }[]) {
   tar.entry({ name: MANIFEST_FILE, mode: 0o600 }, JSON.stringify(manifest))
   for (const { path, from } of files) await addFile(tar, path, from)
   tar.finalize()
@@ -97,11 +93,7 @@ async function* encrypt(plain: AsyncIterable<Uint8Array>, recipients: readonly s
  * @param identities private keys (`AGE-SECRET-KEY-1…`) for an encrypted archive, of which one must fit
  * @throws BackupError
  */
-export async function unpackArchive(
-  archive: Readable,
-  into: string,
-  identities: readonly string[] = [],
-): Promise<BackupManifest> {
+export async function unpackArchive(archive: Readable, into: string, identities: readonly string[] = []) {
   const tar = extract()
   try {
     const plain = identities.length > 0 ? await decrypt(archive, identities) : archive

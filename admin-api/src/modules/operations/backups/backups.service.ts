@@ -129,7 +129,7 @@ const FILE_NAME = /^hometown-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z]
 /** Knows only what a backup's name says, so other files aren't touched. A file gets its name once it is whole. */
 function backupFromName(name: string, bytes: number): Backup[] {
   const [, day, hours, minutes, seconds, word] = FILE_NAME.exec(name) ?? []
-  const kind = BACKUP_KINDS.find((known) => known === word)
+  const kind = BACKUP_KINDS.find((candidate) => candidate === word)
   return kind ? [{ name, kind, madeAt: `${day}T${hours}:${minutes}:${seconds}.000Z`, bytes }] : []
 }
 

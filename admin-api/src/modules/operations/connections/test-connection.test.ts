@@ -16,12 +16,12 @@ const mail = (port: number, more: Record<string, string> = {}) => ({
 })
 
 async function open(env: Record<string, string> = {}) {
-  const { app, context, headers, call } = await openSignedIn({ role: 'admin', base: '/api/connections', env })
+  const { context, call, actions } = await openSignedIn({ role: 'admin', base: '/api/connections', env })
   const test = async (name: string, payload: object) => {
     const answer = await call('POST', `/${name}/test`, payload)
     return { status: answer.statusCode, body: answer.json(), text: answer.body }
   }
-  return { app, context, headers, test }
+  return { context, actions, test }
 }
 
 const openMailServer = () => openSmtpServer('right', { disabledCommands: ['STARTTLS'], allowInsecureAuth: true })
@@ -30,15 +30,14 @@ describe('a test of the mail server', () => {
   const to = 'nora@example.org'
 
   it('sends a real message, and looks at the sender’s domain', async () => {
-    const { test, context } = await open()
+    const { test, context, actions } = await open()
     const { port, texts } = await openMailServer()
     const { body, text } = await test('mail', { values: mail(port), secrets: { password: 'right' }, to })
     expect(body).toMatchObject({ ok: true, steps: [{ label: 'Test message', outcome: 'ok' }, {}, {}, {}] })
     expect(texts.join('')).toContain('Subject: Test message from Alder County Courier')
     expect(text).not.toContain('right')
     expect(context.config.smtpUrl).toBeUndefined()
-    const audit = await context.store.db.selectFrom('audit_log').selectAll().execute()
-    expect(audit).toMatchObject([{ action: 'connection.test', details: '{"name":"mail"}' }])
+    expect(await actions()).toEqual(['connection.test'])
   })
 
   it('says in words what is wrong', async () => {

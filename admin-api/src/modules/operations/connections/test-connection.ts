@@ -27,19 +27,18 @@ interface ConnectionTest {
   input: TestConnectionInput
   /** Aborts when nobody waits for the result. */
   signal: AbortSignal
-  withinMs?: number
 }
 
 export async function testConnection(
   context: AppContext,
   actor: Actor,
-  { name, input, signal: clientSignal, withinMs = TEST_TIMEOUT_MS }: ConnectionTest,
+  { name, input, signal: clientSignal }: ConnectionTest,
 ): Promise<ConnectionCheck> {
   const config = await configToTest(context, name, input)
   await context.store.write(actor, (tx) => tx.audit('connection.test', name, { name }))
-  const signal = AbortSignal.any([clientSignal, AbortSignal.timeout(withinMs)])
+  const signal = AbortSignal.any([clientSignal, AbortSignal.timeout(TEST_TIMEOUT_MS)])
   const timeout = new Promise<ConnectionStep[]>((resolve) => {
-    const message = `There was no answer within ${Math.round(withinMs / 1000)} seconds.`
+    const message = `There was no answer within ${TEST_TIMEOUT_MS / 1000} seconds.`
     signal.addEventListener('abort', () => resolve([{ label: 'Time', outcome: 'failed', message }]), { once: true })
   })
   const steps = await Promise.race([runTest(context, config, name, { to: input.to, signal }), timeout])

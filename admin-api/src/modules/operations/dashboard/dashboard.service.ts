@@ -7,10 +7,10 @@ import type {
 import { SUGGESTION_KINDS } from '@hometown/shared-types/contract/suggestions'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
 import type { Session } from '../../../http/request-context.ts'
+import { articleIdsOf } from '../../audience/newsletters/index.ts'
 import { countSubscribers } from '../../audience/subscribers/index.ts'
 import { isNotDeleted } from '../../content/article-visibility.repository.ts'
 import { addDeskFields, countArticlesInReview } from '../../content/articles/index.ts'
@@ -124,8 +124,6 @@ async function getReview(context: AppContext): Promise<DashboardReview> {
   }
 }
 
-const idsSchema = z.array(z.string())
-
 /** Returns the scheduled newsletter that is due first, else the draft that was saved last. */
 async function getNextNewsletter(db: Db): Promise<DashboardNewsletter> {
   const row = await db
@@ -152,7 +150,7 @@ async function getNextNewsletter(db: Db): Promise<DashboardNewsletter> {
       title: row.title,
       status: row.status === 'draft' ? 'draft' : 'scheduled',
       scheduledFor: isoTimeOrNull(row.scheduled_for),
-      articles: idsSchema.parse(JSON.parse(row.article_ids)).length,
+      articles: articleIdsOf(row).length,
     },
     lastSentAt,
   }

@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ExportFile } from '@hometown/shared-types/contract/system'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { column, columnsByName, type ExportedRow, subscriberColumns, writeCsv } from '../../../csv/csv-export.ts'
 import type { Db } from '../../../database/database.ts'
+import { readBatches } from '../../../database/paging.ts'
 import type { Database } from '../../../database/tables.ts'
 import { isNotDeleted } from '../../content/article-visibility.repository.ts'
 import type { ArticleRow } from '../../content/articles/index.ts'
@@ -16,24 +18,15 @@ export function readAllRows<Table extends keyof Database & string>(db: Db, table
 }
 
 /** @param query whose rows have the unique column `key`, with an index, or each batch would read all rows */
-async function* readAllRowsOf<Row extends object>(
-  db: Db,
-  query: RawBuilder<unknown>,
-  key = 'id',
-): AsyncGenerator<Row[]> {
-  let after: unknown
-  for (;;) {
-    const later = after === undefined ? sql`1 = 1` : sql`${sql.ref(key)} > ${after}`
-    const { rows } = await sql<Row>`
-      select * from (${query}) as rows where ${later} order by ${sql.ref(key)} limit ${sql.lit(BATCH_SIZE)}
-    `.execute(db)
-    const last = rows.at(-1)
-    if (!last) return
-    yield rows
-    after = Reflect.get(last, key)
+function readAllRowsOf<Row extends object>(db: Db, query: RawBuilder<unknown>, key = 'id') {
+  return readBatches<Row>(BATCH_SIZE, async (last) => {
     // Yields to other work, because reading SQLite is synchronous.
-    await new Promise((resolve) => setImmediate(resolve))
-  }
+    await setImmediate()
+    const later = last === undefined ? sql`1 = 1` : sql`${sql.ref(key)} > ${Reflect.get(last, key)}`
+    const batch = sql<Row>`
+      select * from (${query}) as rows where ${later} order by ${sql.ref(key)} limit ${sql.lit(BATCH_SIZE)}`
+    return (await batch.execute(db)).rows
+  })
 }
 
 /** Leaves out deleted articles. */
@@ -68,6 +61,11 @@ const sourceColumns = {
 const games = sql`
   select id, slug, title, start_date, location, cancelled, created_at, updated_at, game from calendar_events where game is not null`
 
+const corrections = sql`
+  select slug as article, corrections.* from corrections join articles on articles.id = article_id and deleted_at is null`
+const people = sql`
+  select people.*, (select string_agg(name, ';') from person_bylines where person_id = people.id) as bylines from people`
+
 /** The tables have all their columns, except where secrets are in them or an import reads the file. */
 export function csvExport(
   file: Extract<ExportFile, `${string}.csv`>,
@@ -93,21 +91,9 @@ export function csvExport(
     case 'redirects.csv':
       return writeCsv(columnsByName('from', 'to', 'created_at'), readRedirects(db))
     case 'corrections.csv':
-      return writeCsv(
-        'all',
-        readAllRowsOf(
-          db,
-          sql`select slug as article, corrections.* from corrections join articles on articles.id = article_id and deleted_at is null`,
-        ),
-      )
+      return writeCsv('all', readAllRowsOf(db, corrections))
     case 'people.csv':
-      return writeCsv(
-        'all',
-        readAllRowsOf(
-          db,
-          sql`select people.*, (select string_agg(name, ';') from person_bylines where person_id = people.id) as bylines from people`,
-        ),
-      )
+      return writeCsv('all', readAllRowsOf(db, people))
   }
 }
 

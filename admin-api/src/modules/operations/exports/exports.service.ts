@@ -5,13 +5,13 @@ import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
+import { parseStringList } from '../../../lib/string-list.ts'
 import { type ArticleRow, articleFromRow, jobListingFromRow } from '../../content/articles/index.ts'
 import {
   eventHeadline,
   eventTiming,
   icalSequence,
   listEventTimeZones,
-  parseStringList,
   type StoredEvent,
   streamStoredEvents,
 } from '../../content/events/index.ts'

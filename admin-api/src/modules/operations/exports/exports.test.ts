@@ -7,10 +7,10 @@ import { EXPORTS, type ExportFile } from '@hometown/shared-types/contract/system
 import sax from 'sax'
 import { describe, expect, it } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
-import { buildTestApp, buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
+import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { pictureOf } from '../../../../test/support/import-source-site.ts'
 import { addReaders } from '../../../../test/support/readers.ts'
-import { signIn } from '../../../../test/support/sign-in.ts'
+import { openSignedIn, signIn } from '../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { readCsvRows } from '../../../csv/csv-rows.ts'
 import { createEvent } from '../../content/events/events.service.ts'
@@ -176,17 +176,14 @@ describe('exports', () => {
 })
 
 it('exports are files, and noted', async () => {
-  const { app, context } = await buildTestApp()
-  const { headers } = await signIn(context, 'admin')
-  const get = (file: string) => app.inject({ url: `/api/exports/${file}`, headers })
-  expect((await get('passwords.csv')).statusCode).toBe(404)
-  const answer = await get('subscribers.csv')
+  const { call, actions } = await openSignedIn({ role: 'admin', base: '/api/exports' })
+  expect((await call('GET', '/passwords.csv')).statusCode).toBe(404)
+  const answer = await call('GET', '/subscribers.csv')
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="subscribers.csv"',
   })
-  const audit = await context.store.db.selectFrom('audit_log').select(['action', 'subject']).execute()
-  expect(audit).toEqual([{ action: 'export', subject: 'subscribers.csv' }])
+  expect(await actions()).toEqual(['export'])
 })
 
 function read(context: TestContext, file: ExportFile): Promise<string> {

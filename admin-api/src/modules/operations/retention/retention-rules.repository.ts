@@ -19,6 +19,12 @@ interface RetentionRule {
   readonly condition?: string
 }
 
+const ARTICLE_IS_DELETED = 'not exists (select 1 from articles where articles.id = article_revisions.article_id)'
+const PUBLISH_IS_UNUSED = 'not exists (select 1 from changes where publish_id = publishes.id)'
+const RUN_IS_OVER = 'open is null and started_at < (select max(started_at) from harvest_runs)'
+/** A merged suggestion goes with the one that has its sources. */
+const WAS_NOT_USED = `status in ('pending', 'rejected') and snoozed_until is null and merged_into is null`
+const ASKED_TO_CONFIRM = 'coalesce(confirmation_mailed_at, created_at)'
 const LAST_SAVED = `(select max(other.saved_at) from article_revisions as other where other.article_id = article_revisions.article_id)`
 /** The database refuses to delete younger entries (`schema/platform.ts`). */
 const AUDIT_ENTRY_IS_DELETABLE = `created_at <= (select max(newest.created_at) from audit_log as newest) - ${365 * DAY}`
@@ -26,47 +32,21 @@ const AUDIT_ENTRY_IS_DELETABLE = `created_at <= (select max(newest.created_at) f
 export const retentionRules: readonly RetentionRule[] = [
   { table: 'audit_log', column: 'created_at', days: 730, condition: AUDIT_ENTRY_IS_DELETABLE },
   { table: 'articles', column: 'deleted_at', days: 180 },
-  {
-    table: 'article_revisions',
-    column: LAST_SAVED,
-    days: 180,
-    condition: 'not exists (select 1 from articles where articles.id = article_revisions.article_id)',
-  },
+  { table: 'article_revisions', column: LAST_SAVED, days: 180, condition: ARTICLE_IS_DELETED },
   // Changes refer to their publish, so they are deleted first.
   { table: 'changes', column: 'created_at', days: 30, condition: 'publish_id is not null' },
-  {
-    table: 'publishes',
-    column: 'started_at',
-    days: 400,
-    condition: 'not exists (select 1 from changes where publish_id = publishes.id)',
-  },
+  { table: 'publishes', column: 'started_at', days: 400, condition: PUBLISH_IS_UNUSED },
   { table: 'article_views', column: 'day', days: 1100, isDay: true },
-  {
-    table: 'content_suggestions',
-    column: 'discovered_at',
-    days: 365,
-    // A merged suggestion goes with the one that has its sources.
-    condition: `status in ('pending', 'rejected') and snoozed_until is null and merged_into is null`,
-  },
+  { table: 'content_suggestions', column: 'discovered_at', days: 365, condition: WAS_NOT_USED },
   { table: 'content_suggestions', column: 'deleted_at', days: 30 },
   // A year is longer than the 60 days after which news is too old to be suggested.
   { table: 'suggestion_fingerprints', column: 'seen_at', days: 365 },
-  {
-    table: 'harvest_runs',
-    column: 'started_at',
-    days: 1,
-    condition: 'open is null and started_at < (select max(started_at) from harvest_runs)',
-  },
+  { table: 'harvest_runs', column: 'started_at', days: 1, condition: RUN_IS_OVER },
   { table: 'outgoing_mails', column: 'updated_at', days: 30, condition: `state in ('accepted', 'failed', 'in_doubt')` },
   { table: 'mail_feedback', column: 'received_at', days: MAIL_REPORT_DAYS },
   { table: 'ai_days', column: 'day', days: 1100, isDay: true },
   // The address may be someone else's.
-  {
-    table: 'subscribers',
-    column: 'coalesce(confirmation_mailed_at, created_at)',
-    days: 7,
-    condition: 'awaits_confirmation = 1',
-  },
+  { table: 'subscribers', column: ASKED_TO_CONFIRM, days: 7, condition: 'awaits_confirmation = 1' },
   { table: 'people', column: 'deleted_at', days: 30 },
   { table: 'events', column: 'deleted_at', days: UNDELETE_DAYS },
   { table: 'scraping_cache', column: 'expires_at', days: 0 },

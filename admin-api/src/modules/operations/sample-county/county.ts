@@ -12,7 +12,7 @@ import { firstDateOf } from '@hometown/shared-types/rules/calendar/rule-days'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import { PROJECT_FOLDER } from '../../../root.ts'
 import type { NewEvent } from '../../content/events/index.ts'
-import type { GameToAdd } from '../../content/fixtures/index.ts'
+import type { NewGame } from '../../content/fixtures/index.ts'
 import type { EventItem, NewsItem } from '../../newsroom/extraction/index.ts'
 
 const FOLDER = join(PROJECT_FOLDER, 'admin-api/sample')
@@ -34,7 +34,7 @@ export interface SampleCounty {
   /** The others of the newsroom have a byline and no page yet, so that the desk can show how one is added. */
   readonly people: readonly CreatePersonInput[]
   readonly events: readonly NewEvent[]
-  readonly games: readonly GameToAdd[]
+  readonly games: readonly NewGame[]
   /** The desk shows them as sent. */
   readonly newsletters: readonly SampleNewsletter[]
   readonly sources: readonly CreateSourceInput[]

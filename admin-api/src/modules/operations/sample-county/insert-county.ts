@@ -29,7 +29,7 @@ import { addGame } from '../../content/fixtures/index.ts'
 import type { MediaRow } from '../../content/media/index.ts'
 import { insertPerson } from '../../content/people/index.ts'
 import { topics } from '../../content/topics/index.ts'
-import { EMPTY_ITEM, NO_RECURRENCE, type ScrapedItem } from '../../newsroom/extraction/index.ts'
+import { NO_RECURRENCE, type ScrapedItem } from '../../newsroom/extraction/index.ts'
 import { newSourceRow, type SourceRow, sources } from '../../newsroom/sources/index.ts'
 import { addOrigins, insertSuggestions, rankItem, rankingBasis } from '../../newsroom/suggestions/index.ts'
 import type { SampleArticle, SampleCounty, SampleNewsletter, SampleSuggestion } from './county.ts'
@@ -238,6 +238,7 @@ async function insertNewsroom({ context, tx, county }: Filling): Promise<void> {
 
 function itemOf({ source: _, alsoIn: __, hoursAgo, ...given }: SampleSuggestion, now: number, timeZone: string) {
   const once = { allDay: false, timeZone, price: '', cancelled: false, ...NO_RECURRENCE }
-  const item = { ...EMPTY_ITEM, ...(given.kind === 'event' && once), ...given, publishedAt: now - hoursAgo * HOUR }
+  const empty = { guid: null, text: '', summary: null, author: null, imageUrl: null, categoryWords: [] }
+  const item = { ...empty, ...(given.kind === 'event' && once), ...given, publishedAt: now - hoursAgo * HOUR }
   return item as ScrapedItem
 }

@@ -84,11 +84,7 @@ export async function startOwnPaper(context: AppContext, user: CurrentUser): Pro
   return getSetupGuide(context)
 }
 
-export async function updateSetupGuide(
-  context: AppContext,
-  actor: Actor,
-  changes: UpdateSetupGuideInput,
-): Promise<SetupGuide> {
+export async function updateSetupGuide(context: AppContext, actor: Actor, changes: UpdateSetupGuideInput) {
   await context.store.write(actor, async (tx) => {
     // The lock keeps two administrators from overwriting each other's steps.
     await lockInstanceValue(tx.db, NAME)

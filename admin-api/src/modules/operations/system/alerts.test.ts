@@ -23,13 +23,13 @@ it('alerts tell each administrator once when publishing fails for ten minutes, a
   const { db } = context.store
   await context.store.write('clock', async (tx) => tx.changed({ kind: 'settings' }))
   context.clock.advance(9 * MINUTE)
-  await look(context)
+  await checkNow(context)
   expect(await mails(context)).toEqual([])
 
   await recordPublishReceipt(context, 'failed', 'the disk is full')
   context.clock.advance(MINUTE)
-  await look(context)
-  await look(context)
+  await checkNow(context)
+  await checkNow(context)
   const message = 'Changes have not been published for ten minutes: the disk is full'
   expect(await mails(context)).toEqual([
     ['a@example.org', 'Alder County Courier: Publishing fails', message],
@@ -38,8 +38,8 @@ it('alerts tell each administrator once when publishing fails for ten minutes, a
   expect(await findOpenIncidents(context)).toEqual({ publishing: { since: context.clock.now(), message } })
 
   await db.deleteFrom('changes').execute()
-  await look(context)
-  await look(context)
+  await checkNow(context)
+  await checkNow(context)
   expect((await mails(context)).slice(2).map(([to, subject]) => [to, subject])).toEqual([
     ['a@example.org', 'Alder County Courier: Publishing works again'],
     ['b@example.org', 'Alder County Courier: Publishing works again'],
@@ -91,12 +91,12 @@ it('administrators read when nightly backups cease, for whatever reason, and not
   expect(await checkBackups(context)).toMatch(/^No backup has been made since \w+ \d+.* Make one under .* now\.$/)
 })
 
-async function look(context: TestContext, made: readonly SystemCheck[] = withoutDisk): Promise<void> {
+async function checkNow(context: TestContext, made: readonly SystemCheck[] = withoutDisk): Promise<void> {
   await checkForIncidents(context, await becomeLeader(context), made)
 }
 
 async function mails({ store }: TestContext): Promise<(string | undefined)[][]> {
-  const found = store.db.selectFrom('outgoing_mails').select(['recipient', 'subject', 'plain_text']).orderBy('id')
-  const rows = await found.execute()
+  const query = store.db.selectFrom('outgoing_mails').select(['recipient', 'subject', 'plain_text']).orderBy('id')
+  const rows = await query.execute()
   return rows.map(({ recipient, subject, plain_text }) => [recipient, subject, plain_text.split('\n\n')[1]])
 }

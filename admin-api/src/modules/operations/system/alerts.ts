@@ -14,11 +14,7 @@ export const alertAboutIncidents = planEvery('alerts', POLL_INTERVAL_MS, (contex
 )
 
 /** Mails administrators about problems that began or are over. @throws LeadershipLostError, when nothing was sent */
-export async function checkForIncidents(
-  context: AppContext,
-  leader: Leader,
-  checks: readonly SystemCheck[],
-): Promise<void> {
+export async function checkForIncidents(context: AppContext, leader: Leader, checks: readonly SystemCheck[]) {
   const now = context.clock.now()
   const before = await findOpenIncidents(context)
   const after: OpenIncidents = {}

@@ -17,7 +17,6 @@ const OPEN_ROUTE = { config: { access: 'public', origin: 'any' }, schema: { hide
 
 const SEARCHES_PER_MINUTE = 60
 const hasNoSearch = ({ query }: FastifyRequest) => !Object.keys(query ?? {}).some((name) => name.startsWith('search'))
-/** A search reads every title. */
 const SEARCHABLE_ROUTE = {
   ...OPEN_ROUTE,
   config: { ...OPEN_ROUTE.config, rateLimit: { ...rateLimitPerClient(SEARCHES_PER_MINUTE), allowList: hasNoSearch } },
@@ -28,7 +27,7 @@ interface CollectionPage {
   total: number
 }
 
-/** The items of one of WordPress's lists that are here. */
+/** A collection of WordPress's REST API. */
 interface Collection {
   list(query: ListQuery): Promise<CollectionPage>
   /** @throws Refusal if there is none */
@@ -131,7 +130,7 @@ function createCollections(context: AppContext): Record<string, Collection> {
     return { items: rows.map((row) => toMediaJson(pictureFromMedia(row), uploadsUrl)), total }
   }
 
-  const none = namedCollection(async () => [], unknownPost)
+  const emptyCollection = namedCollection(async () => [], unknownPost)
   return {
     posts: {
       list: (query) => listPosts(context, query),
@@ -145,13 +144,13 @@ function createCollections(context: AppContext): Record<string, Collection> {
     users: namedCollection(async () => (await listAuthors(context)).map((name) => toUserJson(name)), unknownUser),
     tags: namedCollection(async () => [], unknownTerm),
     // The companion plugin adds these types to WordPress.
-    events: none,
-    sports: none,
-    sources: none,
+    events: emptyCollection,
+    sports: emptyCollection,
+    sources: emptyCollection,
   }
 }
 
-/** A list that is short enough to be read as a whole. */
+/** Creates a collection of items that are few enough to be filtered in memory. */
 function namedCollection(
   read: () => Promise<readonly { id: number; name: string; slug: string }[]>,
   unknown: WordPressApiError,

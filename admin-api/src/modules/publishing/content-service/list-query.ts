@@ -39,7 +39,7 @@ export function createListQuerySchema(config: { readonly timeZone: string }) {
     _embed: z.string().transform(parseEmbed).default(new Set()),
     include: numberList.optional(),
     exclude: numberList.optional(),
-    /** WordPress doesn't have this: a walk by number skips nothing when posts go meanwhile. */
+    /** Our own parameter: unlike pages, it skips no post when others are withdrawn meanwhile. */
     after_id: z.coerce.number().int().optional(),
     slug: textList.transform((slugs) => slugs.map(decodeSlug)).optional(),
     search: z.string().max(200).optional(),

@@ -15,11 +15,11 @@ import {
   rewriteLinks,
 } from '../../content/articles/index.ts'
 import {
-  copiesOf,
-  isGone,
+  isPictureGone,
   type KnownPictures,
   type MediaRow,
   notesFromRow,
+  pictureCopiesOf,
   resolveTextPictures,
 } from '../../content/media/index.ts'
 
@@ -46,7 +46,7 @@ export const POST_COLUMNS = [
   'job_closed',
 ] as const
 
-/** The row lacks its text if nobody asked for that. */
+/** Without `content_html` if the query doesn't ask for the text. */
 export type PostRow = Pick<ArticleRow, (typeof POST_COLUMNS)[number]> & { content_html?: string }
 
 export interface SiteUrls {
@@ -56,11 +56,10 @@ export interface SiteUrls {
   timeZone: string
 }
 
-/** The maps are by article, except for authors. */
+/** Maps by article id; authors by byline. */
 export interface PostRelations {
   pictures: KnownPictures
   corrections?: ReadonlyMap<string, Correction[]>
-  /** The authors by byline. */
   authors?: ReadonlyMap<string, ArticleAuthor[]>
   /** Links in the text to other articles by their address in WordPress, and our paths. */
   links?: ReadonlyMap<string, readonly { href: string; to: string }[]>
@@ -71,12 +70,12 @@ export type PostJson = ReturnType<typeof toPostJson>
 /** Returns an article as a post: what the site and `wordpress-adapter` read of one. */
 export function toPostJson(article: PostRow, site: SiteUrls, known: PostRelations, embed: ReadonlySet<string>) {
   const id = article.number
-  const row = isGone(article.image_url, known.pictures) ? { ...article, image_url: null } : article
+  const row = isPictureGone(article.image_url, known.pictures) ? { ...article, image_url: null } : article
   const library = known.pictures.get(row.image_url ?? '')
   const picture = findPostPicture(row, library)
   const text = resolveTextPictures(rewriteLinks(row.content_html ?? '', known.links?.get(row.id)), known.pictures)
   const hometown: ArticleExtras = {
-    copies: copiesOf(library),
+    copies: pictureCopiesOf(library),
     textPictures: text.pictures,
     textCredits: text.credits,
     corrections: known.corrections?.get(row.id),
@@ -191,7 +190,7 @@ export function toMediaJson(picture: PostPicture, uploadsUrl: string) {
     date_gmt: date,
     modified_gmt: date,
     slug: `picture-${id}`,
-    // The uploaded file's name stays here.
+    // The file's original name isn't public.
     title: { rendered: '' },
     caption: { rendered: caption ? `<p>${escapeForWordPress(caption)}</p>` : '' },
     alt_text: alt,

@@ -9,13 +9,18 @@ import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { listCorrections, previewJobListing } from '../../content/articles/index.ts'
-import { copiesOf, findKnownPictures, isGone, notesFromRow, resolveTextPictures } from '../../content/media/index.ts'
+import {
+  findKnownPictures,
+  isPictureGone,
+  notesFromRow,
+  pictureCopiesOf,
+  resolveTextPictures,
+} from '../../content/media/index.ts'
 import { findAuthors } from '../../content/people/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
 
 const RENDER_TIMEOUT_MS = 10_000
 const PREVIEW_LIFETIME_MS = 10 * 60_000
-/** Older previews than these go. */
 const MAX_PREVIEWS = 100
 const TOKEN_BYTES = 24
 const UNTITLED = 'Untitled'
@@ -35,21 +40,21 @@ export async function previewArticle(
   const imageUrl = article.imageUrl || null
   const authorName = article.authorName || saved?.authorName || (await publicationName(context))
   const publishedAt = article.publishedAt ?? saved?.publishedAt ?? context.clock.now()
-  const known = await findKnownPictures(db, [{ imageUrl, html }])
-  const media = known.get(imageUrl ?? '')
-  const text = resolveTextPictures(html, known)
+  const pictures = await findKnownPictures(db, [{ imageUrl, html }])
+  const media = pictures.get(imageUrl ?? '')
+  const text = resolveTextPictures(html, pictures)
   return {
     title: article.title || UNTITLED,
     description: article.description ?? '',
     content: text.html,
     category: article.category ?? FALLBACK_CATEGORY,
-    imageUrl: isGone(imageUrl, known) ? null : imageUrl,
+    imageUrl: isPictureGone(imageUrl, pictures) ? null : imageUrl,
     ...mapArticleTexts((name) => article[name] || null),
     authorName,
     publishedAt,
     keywords: [...(article.keywords ?? [])],
     slug: article.slug || saved?.slug || 'preview',
-    copies: copiesOf(media),
+    copies: pictureCopiesOf(media),
     textPictures: text.pictures,
     textCredits: text.credits,
     pictureNotes: media && notesFromRow(media),
@@ -66,7 +71,7 @@ export async function createPreview(context: AppContext, article: PreviewArticle
   await context.store.write('clock', async ({ db, now }) => {
     const row = { id: hashToken(token), html, expires_at: now + PREVIEW_LIFETIME_MS }
     await db.insertInto('previews').values(row).execute()
-    // SQLite wants a limit with an offset.
+    // SQLite requires a limit with an offset (https://www.sqlite.org/lang_select.html#limitoffset).
     const all = db.selectFrom('previews').select('id').orderBy('expires_at', 'desc').limit(1000)
     await db
       .deleteFrom('previews')
@@ -98,8 +103,8 @@ async function renderPreview({ messages, clock, config }: AppContext, article: P
 
 /** Finds a preview, even one that another machine made. */
 export async function findPreview({ store, clock }: AppContext, token: string): Promise<string | undefined> {
-  const found = store.db.selectFrom('previews').select('html').where('id', '=', hashToken(token))
-  return (await found.where('expires_at', '>', clock.now()).executeTakeFirst())?.html
+  const preview = store.db.selectFrom('previews').select('html').where('id', '=', hashToken(token))
+  return (await preview.where('expires_at', '>', clock.now()).executeTakeFirst())?.html
 }
 
 function hashToken(token: string): string {

@@ -29,7 +29,7 @@ const MAX_WAIT_MS = 60_000
 /** Retrying an unavailable database is cheap. */
 const UNAVAILABLE_RETRY_MS = 1000
 const CHANGES_PER_PUBLISH = 2000
-/** A slow machine takes less for a whole site of 100,000 articles: one that is only slow must not start over. */
+/** Even a slow machine renders a site of 100,000 articles in less. */
 export const PUBLISH_TIMEOUT_MS = 10 * 60_000
 
 export type PublishResult = Pick<Extract<PublisherReply, { type: 'published' }>, 'written' | 'removed' | 'notices'>
@@ -44,7 +44,7 @@ export interface SiteRenderer {
 
 type PublishOutcome = 'nothing' | 'published' | 'failed'
 
-/** The reasons to publish this machine's copy of the site beside the changes in the database. */
+/** Reasons to render this machine's copy of the site again that aren't changes in the database. */
 type RenderReason = 'midnight' | 'verify'
 
 /**
@@ -57,90 +57,64 @@ export function startPublishLoop(
   renderer: SiteRenderer,
   { ready }: { ready: boolean },
 ): RunningJob {
-  const { clock, config, messages, log } = context
-  const needs = new Set<RenderReason>()
+  const { messages, log } = context
+  const reasons = new Set<RenderReason>()
+  const noteDay = watchDays(context, reasons)
+  const pace = createPublishPace()
   let isReady = ready
-  /** The reason why the publisher isn't ready. */
-  let unready: string | undefined
+  let notReadyReason: string | undefined
   let isStopping = false
-  let isFitted = false
+  let isPositionChecked = false
   let timer: NodeJS.Timeout | undefined
-  /** The starts of the last publishes. */
-  let starts: number[] = []
-  /** The number of failures in a row. */
-  let failures = 0
-  let notBefore = 0
-  let today = countyDate(clock.now(), config.timeZone)
-  let verifiedOn = today
 
-  const job = createJob(context, { name: 'publish', everyMs: POLL_INTERVAL_MS, run: look })
+  const job = createJob(context, { name: 'publish', everyMs: POLL_INTERVAL_MS, run: publishIfDue })
   const unsubscribe = messages.onMessage(async (message) => {
     const { type } = message
-    if (type === 'publish-failed' && message.requestId === null) await noteUnready(message.reason)
+    if (type === 'publish-failed' && message.requestId === null) await reportNotReady(message.reason)
     if (type === 'publisher-gone') isReady = false
     if (type === 'stopping') isStopping = true
     // The cause of the last failure may be gone.
-    if (type === 'listening') notBefore = 0
+    if (type === 'listening') pace.retryNow()
     if (type === 'publisher-ready') {
       // A new publisher compares everything with the disk, to repair what an interruption left.
-      needs.add('verify')
+      reasons.add('verify')
       isReady = true
-      unready = undefined
+      notReadyReason = undefined
     }
     if (type === 'changes-waiting' || type === 'listening' || type === 'publisher-ready') await job.nudge()
   })
 
-  async function look(): Promise<void> {
+  async function publishIfDue(): Promise<void> {
     noteDay()
     clearTimeout(timer)
     if (isStopping || !isReady) return
-    const [first = 0] = starts.length < MAX_BURST ? [] : starts
-    const wait = Math.max(first && first + BURST_PERIOD_MS, notBefore) - performance.now()
-    if (wait > 0) timer = setTimeout(job.nudge, wait)
-    else await takeTurn()
-  }
-
-  /** Notes a new day by the county's clock. It is polled, because a sleeping laptop would miss a timer at midnight. */
-  function noteDay(): void {
-    const date = countyDate(clock.now(), config.timeZone)
-    if (date !== today) needs.add('midnight')
-    today = date
-    if (verifiedOn !== today && formatCountyTime(clock.now(), config.timeZone, 'HH:mm') >= VERIFY_AT) {
-      needs.add('verify')
-      verifiedOn = today
+    const waitMs = pace.waitMs()
+    if (waitMs > 0) {
+      timer = setTimeout(job.nudge, waitMs)
+      return
     }
+    const startedAt = performance.now()
+    const publishReasons = [...reasons]
+    const outcome = await publish(publishReasons)
+    pace.note(startedAt, outcome)
+    if (outcome === 'published') for (const reason of publishReasons) reasons.delete(reason)
   }
 
   /** Says at the desk, once, why the site doesn’t change. */
-  async function noteUnready(reason: string): Promise<void> {
-    if (reason === unready) return
-    unready = reason
+  async function reportNotReady(reason: string): Promise<void> {
+    if (reason === notReadyReason) return
+    notReadyReason = reason
     await recordPublishReceipt(context, 'failed', reason).catch((error: unknown) =>
       log.error({ err: error }, 'could not save a receipt'),
     )
   }
 
-  async function takeTurn(): Promise<void> {
-    const asked = [...needs]
-    const startedAt = performance.now()
-    const outcome = await publish(asked)
-    if (outcome === 'nothing') return
-    starts = [...starts, startedAt].slice(-MAX_BURST)
-    if (outcome === 'published') {
-      failures = 0
-      for (const need of asked) needs.delete(need)
-      return
-    }
-    const wait = outcome === 'unavailable' ? UNAVAILABLE_RETRY_MS : (RETRY_AFTER_MS[failures++] ?? MAX_WAIT_MS)
-    notBefore = performance.now() + wait
-  }
-
-  /** `unavailable`: the database didn't answer, so the publish itself wasn't at fault. */
-  async function publish(asked: readonly RenderReason[]): Promise<PublishOutcome | 'unavailable'> {
+  /** Returns `unavailable` if the database didn't answer, so that the publish itself wasn't at fault. */
+  async function publish(publishReasons: readonly RenderReason[]): Promise<PublishOutcome | 'unavailable'> {
     try {
-      if (!isFitted) await resetPositionAfterRestore(context)
-      isFitted = true
-      return await publishWaitingChanges(context, renderer, { needs: asked, isStopping: () => isStopping })
+      if (!isPositionChecked) await resetPositionAfterRestore(context)
+      isPositionChecked = true
+      return await publishWaitingChanges(context, renderer, { reasons: publishReasons, isStopping: () => isStopping })
     } catch (error) {
       log.error({ err: error }, 'could not read or save the publishing state')
       return isTemporarilyUnavailable(error) ? 'unavailable' : 'failed'
@@ -157,8 +131,50 @@ export function startPublishLoop(
   }
 }
 
+/**
+ * Adds a reason for each new day and each quiet hour by the county's clock. It is polled, because a sleeping laptop
+ * would miss a timer at midnight.
+ */
+function watchDays({ clock, config }: AppContext, reasons: Set<RenderReason>): () => void {
+  let today = countyDate(clock.now(), config.timeZone)
+  let verifiedOn = today
+  return () => {
+    const date = countyDate(clock.now(), config.timeZone)
+    if (date !== today) reasons.add('midnight')
+    today = date
+    if (verifiedOn !== today && formatCountyTime(clock.now(), config.timeZone, 'HH:mm') >= VERIFY_AT) {
+      reasons.add('verify')
+      verifiedOn = today
+    }
+  }
+}
+
+/** Says when the next publish may start: after some in a row only in intervals, and later after each failure. */
+function createPublishPace() {
+  let lastStarts: number[] = []
+  let failuresInARow = 0
+  let retryAt = 0
+  return {
+    waitMs(): number {
+      const [oldestStart] = lastStarts
+      const isBurst = oldestStart !== undefined && lastStarts.length === MAX_BURST
+      return Math.max(isBurst ? oldestStart + BURST_PERIOD_MS : 0, retryAt) - performance.now()
+    },
+    note(startedAt: number, outcome: PublishOutcome | 'unavailable'): void {
+      if (outcome === 'nothing') return
+      lastStarts = [...lastStarts, startedAt].slice(-MAX_BURST)
+      if (outcome === 'published') failuresInARow = 0
+      else if (outcome === 'unavailable') retryAt = performance.now() + UNAVAILABLE_RETRY_MS
+      else retryAt = performance.now() + (RETRY_AFTER_MS[failuresInARow++] ?? MAX_WAIT_MS)
+    },
+    retryNow(): void {
+      retryAt = 0
+    },
+  }
+}
+
 interface PublishOptions {
-  readonly needs?: readonly RenderReason[]
+  readonly reasons?: readonly RenderReason[]
   readonly isStopping?: () => boolean
 }
 
@@ -169,34 +185,37 @@ interface PublishOptions {
 export async function publishWaitingChanges(
   context: AppContext,
   renderer: SiteRenderer,
-  turn: PublishOptions = {},
+  { reasons = [], isStopping = () => false }: PublishOptions = {},
 ): Promise<PublishOutcome> {
   const waiting = await listWaitingChanges(context)
-  const needed = (turn.needs ?? []).map((kind) => ({ seq: 0, kind, contentId: null, before: null, after: null }))
-  const changes = [...waiting.changes, ...needed]
+  const ofReasons = reasons.map((kind) => ({ seq: 0, kind, contentId: null, before: null, after: null }))
+  const changes = [...waiting.changes, ...ofReasons]
   if (changes.length === 0) return 'nothing'
 
-  const opened = { ...newPublish(uuid(), context.clock.now()), changes: changes.length }
-  announcePublish(context, opened)
+  const publish = { ...newPublish(uuid(), context.clock.now()), changes: changes.length }
+  announcePublish(context, publish)
   let live: PublishRow
   try {
-    const result = await renderer.publish(changes, countyDate(opened.started_at, context.config.timeZone))
-    const message = liveMessage(context, opened, result)
-    const ended = { outcome: 'live', message, notices: JSON.stringify(result.notices) } as const
-    const shown = waiting.changes.map(({ seq }) => seq)
-    live = await savePublish(context, { ...opened, ...ended }, shown)
-    context.log.info({ publish: opened.id, changes: changes.length, notices: result.notices }, message)
+    const result = await renderer.publish(changes, countyDate(publish.started_at, context.config.timeZone))
+    const message = liveMessage(context, publish, result)
+    const receipt: PublishRow = { ...publish, outcome: 'live', message, notices: JSON.stringify(result.notices) }
+    live = await savePublish(
+      context,
+      receipt,
+      waiting.changes.map(({ seq }) => seq),
+    )
+    context.log.info({ publish: publish.id, changes: changes.length, notices: result.notices }, message)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    if (turn.isStopping?.()) context.log.info({ err: error }, 'a publish was interrupted; the next start resumes it')
+    if (isStopping()) context.log.info({ err: error }, 'a publish was interrupted; the next start resumes it')
     else {
-      context.log.error({ publish: opened.id, reason: message }, 'publish failed; it is tried again')
-      announcePublish(context, await savePublish(context, { ...opened, outcome: 'failed', message }))
+      context.log.error({ publish: publish.id, reason: message }, 'publish failed; it is tried again')
+      announcePublish(context, await savePublish(context, { ...publish, outcome: 'failed', message }))
     }
     return 'failed'
   }
   await saveSitePosition(context, waiting.position)
-  // Listeners ask what isn't shown yet.
+  // The position is saved first, because listeners read it.
   announcePublish(context, live)
   return 'published'
 }
@@ -206,30 +225,30 @@ async function listWaitingChanges(context: AppContext): ReturnType<typeof listCh
   const position = await readSitePosition(context)
   const waiting = await listChangesAfter(context.store, position, CHANGES_PER_PUBLISH)
   if (!waiting.changes.some(({ kind }) => kind === 'article')) return waiting
-  const isOther = await refreshFrontPageNow(context).catch((error: unknown) => {
-    // The articles must go out, and withdrawn ones off the site, all the same.
+  const hasNewFront = await refreshFrontPageNow(context).catch((error: unknown) => {
+    // Articles must be published, and withdrawn ones removed, even without a new front page.
     context.log.error({ err: error }, 'could not choose the front page; keeping the current one')
     return false
   })
-  return isOther ? listChangesAfter(context.store, position, CHANGES_PER_PUBLISH) : waiting
+  return hasNewFront ? listChangesAfter(context.store, position, CHANGES_PER_PUBLISH) : waiting
 }
 
-function liveMessage({ clock, config }: AppContext, opened: PublishRow, { written, removed }: PublishResult): string {
+function liveMessage({ clock, config }: AppContext, publish: PublishRow, { written, removed }: PublishResult): string {
   const now = clock.now()
   const files = written.length + removed.length
   const time = formatCountyTime(now, config.timeZone, 'HH:mm:ss')
-  return `live at ${time}, ${files} ${files === 1 ? 'file' : 'files'}, ${now - opened.started_at} ms`
+  return `live at ${time}, ${files} ${files === 1 ? 'file' : 'files'}, ${now - publish.started_at} ms`
 }
 
 async function savePublish(
   { store }: AppContext,
-  ended: PublishRow,
-  shown: readonly number[] = [],
+  publish: PublishRow,
+  publishedSeqs: readonly number[] = [],
 ): Promise<PublishRow> {
   return store.write('clock', async ({ db, now }) => {
-    const receipt = { ...ended, finished_at: now }
+    const receipt = { ...publish, finished_at: now }
     await insertPublish(db, receipt)
-    await markChangesPublished(db, shown, receipt.id)
+    await markChangesPublished(db, publishedSeqs, receipt.id)
     return receipt
   })
 }

@@ -16,14 +16,13 @@ const POLL_INTERVAL_MS = 5000
  */
 export function watchWithdrawnPages(context: AppContext) {
   let paths: ReadonlySet<string> = new Set()
-  async function look(): Promise<void> {
-    paths = await listWithdrawnPaths(context)
-  }
   const { stop } = createJob(context, {
     name: 'withdrawn-pages',
     everyMs: POLL_INTERVAL_MS,
     nudgedBy: 'changes-waiting',
-    run: look,
+    async run() {
+      paths = await listWithdrawnPaths(context)
+    },
   })
   return {
     /** @param path such as `/county-fair` */
@@ -58,8 +57,8 @@ async function listWithdrawnSlugs(db: Db, isNew: IsNotShown): Promise<string[]> 
   const addresses: ArticleAddress[] = rows.flatMap(({ before }) => (before === null ? [] : JSON.parse(before)))
   const slugs = new Set(addresses.filter(({ status }) => status === 'published').map(({ slug }) => slug))
   if (slugs.size === 0) return []
-  const taken = db.selectFrom('articles').select('slug').where('status', '=', 'published')
-  for (const { slug } of await taken.where(isOneOf(db, 'slug', [...slugs])).execute()) slugs.delete(slug)
+  const published = db.selectFrom('articles').select('slug').where('status', '=', 'published')
+  for (const { slug } of await published.where(isOneOf(db, 'slug', [...slugs])).execute()) slugs.delete(slug)
   return [...slugs].filter(isArticleSlug)
 }
 

@@ -4,8 +4,7 @@ import { rateLimitForPictures } from '../../../http/rate-limits.ts'
 import type { FeatureRoutes } from '../../../http/routing.ts'
 import { createShareCards } from './share-cards.service.ts'
 
-/** Matches the names of `shareCardPath`. */
-const NAME = /^(site|(?:article|event|newsletter)-[\w-]{1,64})\.([0-9a-f]{32})\.png$/
+const CARD_NAME = /^(site|(?:article|event|newsletter)-[\w-]{1,64})\.([0-9a-f]{32})\.png$/
 
 const config = { access: 'public', ignoresSession: true, rateLimit: rateLimitForPictures() } as const
 
@@ -14,7 +13,7 @@ export const shareCardRoutes: FeatureRoutes = (app, context) => {
   app.addHook('preClose', () => cards.close())
 
   app.get<{ Params: { name: string } }>('/derived/cards/:name', { config }, async (request, reply) => {
-    const [, about, hash] = NAME.exec(request.params.name) ?? []
+    const [, about, hash] = CARD_NAME.exec(request.params.name) ?? []
     const card = about && hash && (await cards.find(about, hash))
     if (!card) throw notFound('Card')
     return reply

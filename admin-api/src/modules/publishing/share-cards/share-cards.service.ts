@@ -15,27 +15,12 @@ import { getSettings } from '../../platform/settings/index.ts'
 const MAX_CONCURRENT_CARDS = 20
 const THREAD_LIMITS = { heapMb: 256, deadlineMs: 20_000, idleMs: 60_000 }
 
-interface CardDrawer {
-  /** Returns a PNG; undefined for a card that can't be drawn. */
-  draw(card: ShareCard): Promise<Uint8Array | undefined>
-  close(): Promise<void>
-}
-
-/** Draws in a thread of its own: typesetting takes longer than a reader's request may wait. */
-function createCardDrawer(): CardDrawer {
-  const code = new URL('./draw-card.worker.ts', import.meta.url)
-  const thread = createThread<ShareCard, Uint8Array>(code, THREAD_LIMITS)
-  return {
-    async draw(card) {
-      const answer = await thread.run(card)
-      return answer.outcome === 'done' ? answer.value : undefined
-    },
-    close: () => thread.close(),
-  }
-}
+/** Typesetting takes longer than a reader's request may wait, so cards are drawn in a thread of their own. */
+const createCardThread = () =>
+  createThread<ShareCard, Uint8Array>(new URL('./draw-card.worker.ts', import.meta.url), THREAD_LIMITS)
 
 /** Draws a card when somebody first asks for it: services that preview links ask once and keep the answer for weeks. */
-export function createShareCards(context: AppContext, drawer: CardDrawer = createCardDrawer()) {
+export function createShareCards(context: AppContext, thread = createCardThread()) {
   const storage = openFileStorage(context, 'cards')
   const drawing = new Map<string, Promise<Uint8Array | undefined>>()
 
@@ -43,18 +28,18 @@ export function createShareCards(context: AppContext, drawer: CardDrawer = creat
   async function find(about: string, hash: string): Promise<{ bytes: Uint8Array; isFinal: boolean } | undefined> {
     const stored = await storage.get(`${hash}.png`)
     if (stored) return { bytes: stored, isFinal: true }
-    const card = await cardFor(context, about)
+    const card = await findCardContent(context, about)
     // A card has another hash for an earlier title.
-    const own = card && shareCardHash(card) === hash && (await drawOnce(card))
-    if (own) return { bytes: own, isFinal: true }
+    const ownCard = card && shareCardHash(card) === hash && (await drawOnce(card))
+    if (ownCard) return { bytes: ownCard, isFinal: true }
     const bytes = await drawOnce(siteCard(await getSettings(context)))
     return bytes && { bytes, isFinal: false }
   }
 
   async function drawOnce(card: ShareCard): Promise<Uint8Array | undefined> {
     const hash = shareCardHash(card)
-    const before = drawing.get(hash)
-    if (before || drawing.size >= MAX_CONCURRENT_CARDS) return before
+    const underWay = drawing.get(hash)
+    if (underWay || drawing.size >= MAX_CONCURRENT_CARDS) return underWay
     const drawn = drawAndStore(card, `${hash}.png`).finally(() => drawing.delete(hash))
     drawing.set(hash, drawn)
     return drawn
@@ -63,7 +48,8 @@ export function createShareCards(context: AppContext, drawer: CardDrawer = creat
   async function drawAndStore(card: ShareCard, name: string): Promise<Uint8Array | undefined> {
     const stored = await storage.get(name)
     if (stored) return stored
-    const bytes = await drawer.draw(card)
+    const answer = await thread.run(card)
+    const bytes = answer.outcome === 'done' ? answer.value : undefined
     if (!bytes) context.log.warn({ title: card.title }, 'could not draw a share card')
     else
       await storage
@@ -72,11 +58,11 @@ export function createShareCards(context: AppContext, drawer: CardDrawer = creat
     return bytes
   }
 
-  return { find, close: () => drawer.close() }
+  return { find, close: () => thread.close() }
 }
 
 /** Finds the card of something that readers get. */
-async function cardFor(context: AppContext, about: string): Promise<ShareCard | undefined> {
+async function findCardContent(context: AppContext, about: string): Promise<ShareCard | undefined> {
   const { db } = context.store
   const site = await getSettings(context)
   const [kind = '', ...rest] = about.split('-')

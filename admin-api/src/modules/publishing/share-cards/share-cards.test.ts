@@ -15,9 +15,9 @@ async function open() {
   const drawn: string[] = []
   /** Draws the kicker and title as text, so that no fonts are needed. */
   const cards = createShareCards(context, {
-    async draw({ kicker, title }) {
+    async run({ kicker, title }) {
       drawn.push(title)
-      return title === 'Broken' ? undefined : bytesOf(`${kicker}: ${title}`)
+      return title === 'Broken' ? { outcome: 'too_slow' } : { outcome: 'done', value: bytesOf(`${kicker}: ${title}`) }
     },
     close: async () => undefined,
   })

@@ -44,7 +44,7 @@ export async function adoptForeignArticles(context: AppContext, adoption: Adopti
   for (let adopted = 0; ; ) {
     const count = await context.store.write('operator', async (tx) => {
       const rows = await tx.list(articles, (all) => all.where(isForeignArticle(context)).limit(POSTS_PER_BATCH))
-      for (const row of rows) await (adoption === 'keep' ? keepArticle(tx, context, row) : softDeleteArticle(tx, row))
+      for (const row of rows) await (adoption === 'keep' ? adoptArticle(tx, context, row) : softDeleteArticle(tx, row))
       return rows.length
     })
     adopted += count
@@ -61,7 +61,7 @@ function isForeignArticle({ config }: AppContext) {
  * Gives the article a number of its own, and links to articles that are here instead of links to their WordPress.
  * Publishing tracks articles by number, so it must drop the old one.
  */
-async function keepArticle(tx: Tx, { config }: AppContext, row: ExpectedArticle): Promise<void> {
+async function adoptArticle(tx: Tx, { config }: AppContext, row: ExpectedArticle): Promise<void> {
   const gone = { contentId: row.number, articleId: row.id, before: row, after: null }
   if (row.status === 'published') tx.changed({ kind: 'article', ...gone })
   await tx.update(row, {
@@ -73,7 +73,7 @@ async function keepArticle(tx: Tx, { config }: AppContext, row: ExpectedArticle)
 
 const SET_AT_DESK_KEY = 'wordpress_set_at_desk'
 
-/** Notes that a WordPress was saved or removed at the desk: articles that are here stay, and don't prevent a start. */
+/** Notes that WordPress was set up at the desk: existing articles stay, and don't prevent a start. */
 export async function noteWordPressSetAtDesk(trx: Trx, now: number): Promise<void> {
   await saveInstanceValue(trx, SET_AT_DESK_KEY, true, now)
 }

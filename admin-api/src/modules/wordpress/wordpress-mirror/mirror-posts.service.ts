@@ -51,11 +51,11 @@ export async function mirrorPosts(
   const changed = await writeAsMirror(mirror, async (tx) => {
     const rows = await lockArticles(tx, postIds(posts))
     if (posts.some(({ id }) => rows.get(id)?.version !== before.get(id)?.version)) return undefined
-    // A post waits for the one that has its slug: see `takeSlug`.
+    // In the order of the ids: a post waits for the one that has its slug (`chooseSlug`).
     const inTurn = posts.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
     return saveMirroredArticles(tx, mirror, inTurn, rows)
   })
-  // Somebody saved one of them, so WordPress may have answered before that.
+  // Somebody saved one of the articles, so WordPress's answer may be older than that. Ask again.
   if (changed === undefined) return mirrorPosts(mirror, source, ids)
   const moved = changed.flatMap(({ row, before }) => (publicSlug(row) === publicSlug(before) ? [] : row))
   await rerenderLinkingPages(mirror, moved)
@@ -120,7 +120,7 @@ export async function rerenderLinkingPages(mirror: MirrorContext, moved: readonl
     if (linking.length === 0) return
     await writeAsMirror(mirror, async (tx) => tx.changed(...articlePageChanges(linking)))
   } catch (error) {
-    // An editor who saved would take an error for a failure of the save.
+    // The save succeeded, so an error must not reach the editor.
     context.log.error({ err: error }, 'could not render the pages that link to what moved')
   }
 }
@@ -138,7 +138,7 @@ async function chooseSlug(
   const [owner] = await tx.list(articles, (all) => all.where('slug', '=', slug).where('number', '!=', id))
   if (!owner && isArticleSlug(slug)) return slug
   const isOurs = owner?.origin === origin
-  // In WordPress, a draft may have the slug of a public post. It gives way, which is no version of its own.
+  // In WordPress, a draft may have the slug of a public post. Ours gets another slug, without a new version.
   if (isOurs && status === 'published' && owner.status !== 'published') {
     await tx.mark(owner, { slug: await slugWithNumber(tx.db, slug, owner) })
     await enqueueReads(tx.db, 'post', [owner.number], tx.now)
@@ -170,12 +170,12 @@ async function insertMirroredArticle(
 ): Promise<ArticleRow> {
   const mirrored = { ...columns, number: id }
   // After a restore from a backup, WordPress may reuse a number for another post.
-  const facts = hometownId ? { id: hometownId } : { number: -id, created_at: columns.created_at }
-  const deleted = await findDeletedArticle(tx, origin, facts)
+  const match = hometownId ? { id: hometownId } : { number: -id, created_at: columns.created_at }
+  const deleted = await findDeletedArticle(tx, origin, match)
   if (deleted) return restoreDeletedArticle(tx, context, deleted, mirrored)
   // A copied post has the id of another article.
-  const known = tx.db.selectFrom('articles').select('id')
-  const other = await known.where('id', '=', hometownId ?? '').executeTakeFirst()
+  const query = tx.db.selectFrom('articles').select('id')
+  const other = await query.where('id', '=', hometownId ?? '').executeTakeFirst()
   const isFree = hometownId !== undefined && isUuid(hometownId) && !other
   const row = { ...mirrored, origin, id: isFree ? hometownId : uuid() }
   return insertArticle(tx, context, row, { hasRevision: false })
@@ -193,8 +193,8 @@ export async function withdrawMirroredArticles(mirror: MirrorContext, wordpressI
     })
     removed.push(...rows)
   }
-  const shown = removed.filter(({ status }) => status === 'published')
-  await rerenderLinkingPages(mirror, shown)
+  const published = removed.filter(({ status }) => status === 'published')
+  await rerenderLinkingPages(mirror, published)
 }
 
 /** Runs one transaction of the mirror. @throws LeadershipLostError if another process reads WordPress now */

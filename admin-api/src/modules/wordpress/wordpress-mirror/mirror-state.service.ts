@@ -107,11 +107,11 @@ export function articlesFrom(db: Db, origin: string) {
   return db.selectFrom('articles').where('origin', '=', origin).where(isNotDeleted())
 }
 
-/** The ids of `everything`. */
+/** Ids of rows of the kind `everything`. */
 export const FULL_READ_NOW = 0
 export const FULL_READ_HOURLY = 1
 
-/** News waits for this many posts at most, and their transaction takes less than 50 ms. */
+/** A batch takes less than 50 ms to save, and a new post waits for at most one batch. */
 export const POSTS_PER_BATCH = 25
 const ROWS_PER_STATEMENT = 100
 const RETRY_MS = 10 * 60_000
@@ -131,11 +131,7 @@ export async function enqueueReads(
   // PostgreSQL refuses to change one row twice, and rows that are locked in one order cause no deadlock.
   const rows = [...new Set(ids)]
     .toSorted((one, other) => one - other)
-    .map((id) => ({
-      ...{ kind, id, asked: 1, problem: null },
-      named: named ? 1 : 0,
-      due_at: dueAt,
-    }))
+    .map((id) => ({ kind, id, asked: 1, problem: null, named: named ? 1 : 0, due_at: dueAt }))
   for (const part of chunk(rows, ROWS_PER_STATEMENT))
     await db
       .insertInto('wordpress_queue')

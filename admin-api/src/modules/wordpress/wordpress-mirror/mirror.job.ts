@@ -9,10 +9,10 @@ import { openWordPressSource, type WordPressSource } from './wordpress-source.se
 
 const QUEUE_POLL_MS = 1000
 const MAX_PAUSE_MS = 60_000
-/** A slow WordPress has a pause this many times as long as it took for its list. */
+/** After a poll, a slow WordPress rests for this many times as long as the poll took. */
 const LISTING_PAUSE_FACTOR = 2
 
-/** Follows WordPress: what waits in the queue at each look, and the poll when it is due. */
+/** Processes the queue of WordPress's changes every second, and polls all posts when that is due. */
 export function startMirrorJob(context: AppContext, leader: Leader): RunningJob {
   const { wordpress, config } = context
   const origin = config.wordpressUrl

@@ -34,8 +34,8 @@ export const wordpressRoutes: FeatureRoutes = (app, context) => {
 const BODY_LIMIT = 64 * 1024
 /** An import into WordPress reports each of its posts. */
 const CALLS_PER_MINUTE = 6000
-/** Messages are refused that are older than this, or further in the future, in milliseconds. */
-export const WEBHOOK_MAX_AGE_MS = 5 * 60 * 1000
+/** Messages that are older than this, or further in the future, are refused. */
+const WEBHOOK_MAX_AGE_MS = 5 * 60 * 1000
 
 export const webhookRoutes: FeatureRoutes = (app, context) => {
   const secret = context.config.webhookSecret ?? loadSigningKeys(context.config).webhook
@@ -70,7 +70,7 @@ export const webhookRoutes: FeatureRoutes = (app, context) => {
  * `sha256=` and the hex HMAC-SHA256 of `<timestamp>.<raw body>`.
  * @throws AppError 401 unless they are of the last five minutes
  */
-export function readSignature(headers: IncomingHttpHeaders, now: number) {
+function readSignature(headers: IncomingHttpHeaders, now: number) {
   const { 'x-hometown-timestamp': timestamp, 'x-hometown-signature': signature } = headers
   if (typeof timestamp !== 'string' || !/^\d{1,12}$/.test(timestamp)) throw badSignature()
   if (typeof signature !== 'string' || !signature.startsWith('sha256=')) throw badSignature()
@@ -78,21 +78,15 @@ export function readSignature(headers: IncomingHttpHeaders, now: number) {
   return { timestamp, signature }
 }
 
-type Signature = ReturnType<typeof readSignature>
-
 /** Tells whether the sender knows the secret, as fast for every wrong signature; an empty secret accepts nothing. */
-export function isValidSignature(
+function isValidSignature(
   secret: string,
-  { timestamp, signature }: Signature,
-  body: string | Uint8Array,
+  { timestamp, signature }: ReturnType<typeof readSignature>,
+  body: Uint8Array,
 ): boolean {
-  const expected = Buffer.from(signWebhook(secret, timestamp, body))
-  const actual = Buffer.from(signature)
+  const hmac = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
+  const [expected, actual] = [Buffer.from(`sha256=${hmac}`), Buffer.from(signature)]
   return secret !== '' && actual.length === expected.length && timingSafeEqual(actual, expected)
-}
-
-export function signWebhook(secret: string, timestamp: string, body: string | Uint8Array): string {
-  return `sha256=${createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')}`
 }
 
 function badSignature(): AppError {
@@ -111,7 +105,7 @@ const webhookBodySchema = z.object({
   object: z.object({ type: z.string().min(1).max(100), id: z.coerce.number().int().min(0) }),
 })
 
-/** Posts show these, and their own time of change stays the same. */
+/** Changes of these show in posts without changing the posts' own time. */
 const TYPES_EMBEDDED_IN_POSTS: ReadonlySet<string> = new Set(['category', 'post_tag', 'user', 'media', 'wp_block'])
 
 /** A message that is repeated makes us ask WordPress once more, which does no harm. */

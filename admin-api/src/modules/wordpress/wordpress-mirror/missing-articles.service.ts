@@ -10,13 +10,11 @@ import { recordPublishReceipt } from '../../platform/changes/index.ts'
 import { type MirrorContext, withdrawMirroredArticles, writeAsMirror } from './mirror-posts.service.ts'
 import { articlesFrom, enqueueReads } from './mirror-state.service.ts'
 
-/** `titles` has this many at most. */
 const MAX_TITLES = 50
 
 const MIN_PUBLISHED_ARTICLES = 20
 const MAX_MISSING_SHARE = 1 / 5
 
-/** The key of the missing posts' numbers. */
 const MISSING_KEY = 'wordpress_missing'
 
 /**
@@ -55,7 +53,7 @@ export async function findMissingArticles({ store: { db }, config }: AppContext)
   return { articles: rows.length, titles: rows.slice(0, MAX_TITLES).map(({ title }) => title) }
 }
 
-/** WordPress is asked once more for each; those that it still lacks go. */
+/** Removes the missing articles that WordPress, asked once more for each, still lacks. */
 export async function confirmArticleRemoval(context: AppContext, user: CurrentUser): Promise<void> {
   const loss = await findMissingArticles(context)
   await context.store.write(user, async (tx) => {

@@ -19,7 +19,7 @@ import {
 import { removeMissingArticles } from './missing-articles.service.ts'
 import { findBylineSettings, isNotPublic, postIds, type WordPressSource } from './wordpress-source.service.ts'
 
-/** The clock of a WordPress may be a bit slow. */
+/** The clock of the WordPress may be slow by this much. */
 const CLOCK_TOLERANCE_MS = 60_000
 
 /**
@@ -70,29 +70,29 @@ async function enqueueChangedPosts(
   const { db } = context.store
   const now = context.clock.now()
   const all = [...items, ...malformed]
-  const known = articlesFrom(db, origin).select(['number', 'status', 'wordpress_brief'])
-  const rows = await known.where(isOneOf(db, 'number', postIds(all))).execute()
-  const ours = new Map(rows.map((row) => [row.number, row]))
+  const mirrored = articlesFrom(db, origin).select(['number', 'status', 'wordpress_brief'])
+  const rows = await mirrored.where(isOneOf(db, 'number', postIds(all))).execute()
+  const rowsById = new Map(rows.map((row) => [row.number, row]))
   // Without the plugin, a post may have been changed twice in one second.
   const mayHaveChanged = (brief: WordPressPostBrief) =>
     brief.hometown_revision === undefined && Date.parse(`${brief.modified_gmt}Z`) >= polledAt - CLOCK_TOLERANCE_MS
   const slugs = items.map(({ slug }) => decodeSlug(slug))
   const keptSlugs = await listUnavailableSlugs(db, slugs)
-  // Our article otherwise has a number, because another article had its slug.
+  // Otherwise our article has a slug with a number, because another article had this slug.
   const hasFinalSlug = (slug: string) => keptSlugs.has(slug) || !isArticleSlug(slug)
   const isMirrored = (brief: WordPressPostBrief) =>
     // A post behind a password has no article.
     brief.password
-      ? !ours.has(brief.id)
-      : ours.get(brief.id)?.wordpress_brief === JSON.stringify(brief) && hasFinalSlug(decodeSlug(brief.slug))
+      ? !rowsById.has(brief.id)
+      : rowsById.get(brief.id)?.wordpress_brief === JSON.stringify(brief) && hasFinalSlug(decodeSlug(brief.slug))
   const outdated = items.filter((brief) => readsEverything || !isMirrored(brief) || mayHaveChanged(brief))
-  // We ask even for those that wait for a new try because WordPress failed at them.
-  const withdrawn = all.filter((one) => isNotPublic(one) && ours.get(one.id ?? 0)?.status === 'published')
+  // These don't wait for their next retry: they must leave the site now.
+  const withdrawn = all.filter((one) => isNotPublic(one) && rowsById.get(one.id ?? 0)?.status === 'published')
   await enqueueReads(db, 'post', postIds(withdrawn), now)
   await enqueueReads(db, 'post', postIds([...outdated, ...malformed]), now, { named: false })
 }
 
-/** No article goes because a list lacked it: WordPress is asked for exactly that one. */
+/** A list that lacks a post doesn't remove its article: WordPress is asked for exactly that post first. */
 async function enqueueUnlistedPosts(
   { context: { store, clock }, origin }: MirrorContext,
   { editable }: WordPressSource,

@@ -1,13 +1,12 @@
-/** A row asks WordPress for something. It goes once WordPress has answered, unless it was enqueued again meanwhile. */
+/** A request to read a post, or everything, from WordPress. It is deleted once answered, unless enqueued again. */
 export interface WordPressQueueTable {
   kind: 'post' | 'everything'
-  /** The post's id in WordPress; for `everything`, `AT_ONCE` or `HOURLY`. */
+  /** The post's id in WordPress; for `everything`, `FULL_READ_NOW` or `FULL_READ_HOURLY`. */
   id: number
-  /** 1: it goes first, and a post that WordPress lacks leaves the site. 0: a list showed a difference. */
+  /** 1 if a message named the post: it goes first, and leaves the site if WordPress lacks it. 0 if a list differed. */
   named: number
-  /** The number grows with each request. */
   asked: number
   due_at: number
-  /** The reason, for people, why we couldn't take the post over. */
+  /** Why the post couldn't be read, for people. */
   problem: string | null
 }

@@ -14,7 +14,6 @@ import type { ArticleRow } from '../../content/articles/index.ts'
 import { findSavedSetting, publicationName } from '../../platform/settings/index.ts'
 import type { SanitizedPost, SanitizePostRequest } from './sanitize-post.worker.ts'
 
-/** The trash isn't among them. */
 export const UNTRASHED_STATUSES = ['publish', 'future', 'draft', 'pending', 'private']
 
 type PostQuery = NonNullable<Parameters<WordPressClient['posts']['list']>[0]>
@@ -23,23 +22,23 @@ export interface WordPressSource {
   readonly client: WordPressClient
   /** Drafts and raw texts can be read. */
   readonly editable: boolean
-  /** The reason, for people, why they can't. WordPress treats wrong credentials as anonymous, without an error. */
+  /** Why drafts can't be read, for people. WordPress treats wrong credentials as anonymous, without an error. */
   readonly problem?: string
   query(more: PostQuery): PostQuery
 }
 
 export async function openWordPressSource(client: WordPressClient): Promise<WordPressSource> {
   const check = await client.checkCredentials()
-  if (check.as === 'anonymous') return { ...createWordPressSource(client, false), problem: check.problem }
+  if (check.as === 'anonymous') return { ...createSource(client, false), problem: check.problem }
   // WordPress hides other people's posts from authors, so they would seem to be deleted.
-  if (check.user.capabilities.edit_others_posts) return createWordPressSource(client, true)
+  if (check.user.capabilities.edit_others_posts) return createSource(client, true)
   return {
-    ...createWordPressSource(client, false),
+    ...createSource(client, false),
     problem: `The account ${check.user.name} can’t edit other people’s posts.`,
   }
 }
 
-export function createWordPressSource(client: WordPressClient, editable: boolean): WordPressSource {
+export function createSource(client: WordPressClient, editable: boolean): WordPressSource {
   const base: PostQuery = editable ? { status: UNTRASHED_STATUSES, context: 'edit' } : { status: 'publish' }
   return { client, editable, query: (more) => ({ ...base, ...more }) }
 }
@@ -62,8 +61,8 @@ export async function readPosts(
   isPublished: (id: number) => boolean,
 ) {
   const { byIds, briefsByIds } = source.client.posts
-  const shown = { _embed: ['author', 'wp:featuredmedia', 'wp:term'] }
-  const { items: posts, malformed, missing, failed } = await byIds(ids, source.query(shown))
+  const embedded = { _embed: ['author', 'wp:featuredmedia', 'wp:term'] }
+  const { items: posts, malformed, missing, failed } = await byIds(ids, source.query(embedded))
   const { articles, tooLarge } = await sanitizePosts(context, source.client, posts)
   const problems = new Map([
     ...postIds(malformed).map((id) => [id, 'WordPress’s answer is malformed.'] as const),

@@ -8,10 +8,13 @@ import { findIssue } from '../issue.repository.ts'
 export async function getNewsletterClicks({ store }: AppContext, newsletterId: string): Promise<NewsletterClicks> {
   const content = await findIssue(store.db, newsletterId)
   if (!content) throw notFound('Newsletter')
-  const clicks = await findClicksByLink(store.db, newsletterId)
-  return {
-    links: content.articles.map(({ title, url }, place) => ({ title, url, clicks: clicks.get(place + 1) ?? 0 })),
-  }
+  const rows = await store.db
+    .selectFrom('newsletter_clicks')
+    .select(['link', 'clicks'])
+    .where('newsletter_id', '=', newsletterId)
+    .execute()
+  const clicksOf = (number: number) => rows.find(({ link }) => link === number)?.clicks ?? 0
+  return { links: content.articles.map(({ title, url }, index) => ({ title, url, clicks: clicksOf(index + 1) })) }
 }
 
 export async function incrementClicks(db: Db, newsletter_id: string, link: number): Promise<void> {
@@ -22,11 +25,4 @@ export async function incrementClicks(db: Db, newsletter_id: string, link: numbe
       row.columns(['newsletter_id', 'link']).doUpdateSet({ clicks: sql`newsletter_clicks.clicks + 1` }),
     )
     .execute()
-}
-
-/** Returns the clicks by the link's number. */
-async function findClicksByLink(db: Db, newsletterId: string): Promise<Map<number, number>> {
-  const clicks = db.selectFrom('newsletter_clicks').select(['link', 'clicks'])
-  const rows = await clicks.where('newsletter_id', '=', newsletterId).execute()
-  return new Map(rows.map(({ link, clicks }) => [link, clicks]))
 }

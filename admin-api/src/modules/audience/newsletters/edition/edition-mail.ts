@@ -5,10 +5,10 @@ import { Img } from '@react-email/img'
 import { Link } from '@react-email/link'
 import { type CSSProperties, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
 import { managePreferencesUrl, unsubscribeUrl } from '../../../../lib/reader-urls.ts'
-import { LAYOUT_TABLE, MailCell, MailFooter, MailMasthead, MailPage } from '../../../../mail-templates/mail-parts.ts'
+import { LAYOUT_TABLE, MailCell, MailFooter, MailPage, Masthead } from '../../../../mail-templates/mail-parts.ts'
 import { type MailStyles, mailStyles, SANS, SERIF } from '../../../../mail-templates/mail-styles.ts'
 import type { IssueArticle, IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
-import { fitPicture, renderIntroductionForMail } from './introduction.ts'
+import { fitPicture, renderIntroduction } from './introduction.ts'
 import type { Placeholders } from './message-template.ts'
 
 const READ_ON_THE_WEB = 'Read on the web'
@@ -37,7 +37,7 @@ export function EditionMail(parts: EditionMailProps): ReactElement {
     MailPage,
     { title, preheader, accentColour: paper.accentColour },
     createElement(
-      MailMasthead,
+      Masthead,
       { branding: paper },
       `${paper.county} · ${date} · `,
       anchor(webUrl, 'q', { ...link, color: label.color, whiteSpace: 'nowrap' }, READ_ON_THE_WEB),
@@ -57,7 +57,7 @@ export function EditionMail(parts: EditionMailProps): ReactElement {
         className: 'i',
         style: { ...body, margin: '0', paddingTop: '4px' },
         // biome-ignore lint/security/noDangerouslySetInnerHtml: `introductionForMail` sanitizes it.
-        dangerouslySetInnerHTML: { __html: renderIntroductionForMail(introductionHtml, paper.siteUrl, styles) },
+        dangerouslySetInnerHTML: { __html: renderIntroduction(introductionHtml, paper.siteUrl, styles) },
       }),
     ...articles.map((article, index) => {
       const above = articles[index - 1]
@@ -99,19 +99,18 @@ function sectionHeading({ category }: IssueArticle, { light }: MailStyles): Reac
   return ruledHeading(badgeLabel, `k-${badgeColour}`, { ...font, color, margin: '0' })
 }
 
-/** Returns a heading below a rule in the color of its words. */
-function ruledHeading(
-  words: string,
-  className: string,
-  style: CSSProperties & { readonly color: string },
-): ReactElement {
+/** Returns a heading below a rule in the color of its text. */
+function ruledHeading(text: string, className: string, style: CSSProperties & { color: string }): ReactElement {
   const rule = { borderTop: `2px solid ${style.color}`, padding: '10px 0 0' }
   return createElement(
     MailCell,
     { style: { padding: '26px 0 2px' } },
-    createElement(MailCell, { className, style: rule }, createElement('h2', { className, style }, words)),
+    createElement(MailCell, { className, style: rule }, createElement('h2', { className, style }, text)),
   )
 }
+
+const LEAD_TEXT = { fontSize: '18px', margin: '10px 0 0' }
+const TEXT = { fontSize: '16px', margin: '6px 0 0' }
 
 /** `isLead`: the article has the picture of the mail. `isFirst`: it follows the head of its section. */
 function articleBlock(
@@ -123,6 +122,7 @@ function articleBlock(
   const { body, headline, label, light, link } = styles
   const { color, ...titleStyle } = headline
   const shortSize = standfirst ? '21px' : '17px'
+  const size = isLead ? '28px' : shortSize
   const rule = isFirst ? {} : { borderTop: `1px solid ${light.rule}` }
   return createElement(
     MailCell,
@@ -130,19 +130,10 @@ function articleBlock(
     isLead && leadPicture(article, styles),
     createElement(
       'h3',
-      {
-        dir: 'auto',
-        ...(isLead && { className: 'h2' }),
-        style: { ...titleStyle, fontSize: isLead ? '28px' : shortSize, lineHeight: '1.22' },
-      },
+      { dir: 'auto', ...(isLead && { className: 'h2' }), style: { ...titleStyle, fontSize: size, lineHeight: '1.22' } },
       anchor(url, 'i', { color, textDecoration: 'none' }, title),
     ),
-    standfirst &&
-      paragraph(
-        'i',
-        { ...body, fontSize: isLead ? '18px' : '16px', margin: isLead ? '10px 0 0' : '6px 0 0' },
-        standfirst,
-      ),
+    standfirst && paragraph('i', { ...body, ...(isLead ? LEAD_TEXT : TEXT) }, standfirst),
     (standfirst || isLead) &&
       createElement(
         'p',

@@ -17,7 +17,7 @@ const MEDIA_TAGS = ['video', 'audio']
 const UNWRAPPED_TAGS = ['picture', 'bdo', 'source', 'wbr', ...MEDIA_TAGS]
 
 /** Styles HTML for a mail, with whole addresses. @param html sanitized @param siteUrl base of links */
-export function renderIntroductionForMail(html: string, siteUrl: string, styles: MailStyles): string {
+export function renderIntroduction(html: string, siteUrl: string, styles: MailStyles): string {
   const { body, headline, label, light, link } = styles
   const list = styledTag('ul', 'i', { ...body, padding: '0 0 0 24px' })
   const heading = styledTag('h2', 'i', { ...headline, fontSize: '20px', lineHeight: '1.3', margin: '24px 0 8px' })

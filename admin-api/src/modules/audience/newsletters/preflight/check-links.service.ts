@@ -23,7 +23,7 @@ interface Link {
   readonly text: string
 }
 
-interface LinkResult extends PreflightItem {
+interface Finding extends PreflightItem {
   readonly state: PreflightState
 }
 
@@ -49,7 +49,7 @@ export async function checkLinks(
   const { safeFetch } = context
   const visits = safeFetch ? others.slice(0, MAX_LINKS).map((link) => visitLink(safeFetch, link, signal)) : []
   const visited = (await Promise.all(visits)).filter((finding) => finding !== undefined)
-  const results: LinkResult[] = [
+  const results: Finding[] = [
     ...missing.map(({ text }) => ({ text, note: 'This page isn’t on the site.', state: 'problem' as const })),
     ...visited.filter(({ state }) => state !== 'ok'),
   ]
@@ -106,11 +106,7 @@ function isFile(path: string): boolean {
 }
 
 /** Visits a link; undefined when there was no time for it: we ask a site at most once a second. */
-async function visitLink(
-  safeFetch: SafeFetch,
-  { url, text }: Link,
-  signal: AbortSignal,
-): Promise<LinkResult | undefined> {
+async function visitLink(safeFetch: SafeFetch, { url, text }: Link, signal: AbortSignal): Promise<Finding | undefined> {
   const answer = await safeFetch.read(url, { statusOnly: true, withinMs: LINK_TIMEOUT_MS, signal })
   if (answer.outcome === 'refused') return { text, note: answer.reason, state: 'warning' }
   if (answer.outcome === 'failed') return signal.aborted ? undefined : { text, note: answer.reason, state: 'warning' }
@@ -121,7 +117,7 @@ async function visitLink(
   return { text, note: `The site answers with an error (${status}).`, state: 'warning' }
 }
 
-function summarizeLinks(problems: readonly LinkResult[], links: number, unvisited: number): PreflightCheck {
+function summarizeLinks(problems: readonly Finding[], links: number, unvisited: number): PreflightCheck {
   const sentences = [
     problems.length > 0 &&
       (links === 1 ? 'The link may not work.' : `${problems.length} of ${links} links may not work.`),

@@ -50,13 +50,16 @@ async function open(env: Record<string, string> = {}) {
 
 describe('a newsletter before it is sent', () => {
   async function openSaved(env: Record<string, string> = {}) {
-    const opened = await open(env)
-    const { post, write } = opened
+    const newsroom = await open(env)
+    const { post, write } = newsroom
     const other = await write('Fair ends')
     const introduction = '<p>Read <a href="https://gone.us/x">this</a>, and <a href="mailto:a@b.us">write</a>.</p>'
     const articleIds = [await write('Bridge opens'), other]
     const id: string = (await post('', { title: 'This week', articleIds, introduction })).json().id
-    return { ...{ ...opened, other, id }, check: async (of = id) => (await post(`/${of}/preflight`)).json<Preflight>() }
+    return {
+      ...{ ...newsroom, other, id },
+      check: async (of = id) => (await post(`/${of}/preflight`)).json<Preflight>(),
+    }
   }
 
   test('is told who gets it, and who is left out', async () => {
@@ -86,7 +89,7 @@ describe('a newsletter before it is sent', () => {
   })
 
   test('is tried on one address, ahead of everything and with links that are nobody’s', async () => {
-    const { post, id, context, db } = await openSaved()
+    const { post, id, db } = await openSaved()
     const sent = { to: 'nora@courier.us', subject: '[Test] This week', way: 'outbox' }
     expect((await post(`/${id}/test`, { to: ' Nora@Courier.us ' })).json()).toEqual(sent)
     const mail = await db.selectFrom('outgoing_mails').selectAll().executeTakeFirstOrThrow()
@@ -94,9 +97,6 @@ describe('a newsletter before it is sent', () => {
     expect(mail.html).toContain('/api/subscribers/unsubscribe/test-mail')
     expect(mail.html + mail.plain_text).not.toMatch(/\bm[et][0-9a-f]{24}\b/)
     expect(mail.plain_text).toContain('Bridge opens')
-    expect(context.messages.sent).toContainEqual({ type: 'mails-waiting' })
-    const audit = db.selectFrom('audit_log').select('details').where('action', '=', 'newsletter.test')
-    expect((await audit.executeTakeFirstOrThrow()).details).not.toContain('nora')
   })
 
   test('is tried on no wrong address, and none that bounced', async () => {
@@ -106,13 +106,6 @@ describe('a newsletter before it is sent', () => {
     for (const path of ['/none/test', '/none/preflight'])
       expect((await post(path, { to: 'ann@courier.us' })).statusCode).toBe(404)
     expect(await db.selectFrom('outgoing_mails').selectAll().execute()).toEqual([])
-  })
-
-  test('is tried ten times a minute, so that nobody mails the world from here', async () => {
-    const { post, id } = await openSaved()
-    const codes = []
-    for (let count = 0; count < 11; count++) codes.push((await post(`/${id}/test`, { to: 'a@courier.us' })).statusCode)
-    expect(codes.filter((status) => status === 429)).toHaveLength(1)
   })
 })
 

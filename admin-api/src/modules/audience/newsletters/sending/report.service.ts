@@ -4,7 +4,6 @@ import {
   type DeliveryPage,
   type DeliveryState,
   KEPT_IN_OUTBOX,
-  type SendCounts,
   type SendProgress,
 } from '@hometown/shared-types/contract/newsletter-sending'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
@@ -12,7 +11,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { columnsByName, type ExportedRow, writeCsv } from '../../../../csv/csv-export.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
-import { readPage } from '../../../../database/paging.ts'
+import { readBatches, readPage } from '../../../../database/paging.ts'
 import { beginsWith } from '../../../../database/search-conditions.ts'
 import type { Session } from '../../../../http/request-context.ts'
 import { findMailingHold } from '../../../platform/mail/index.ts'
@@ -58,11 +57,7 @@ export async function getSendProgress(context: AppContext, newsletterId: string)
 }
 
 /** The send of a sample newsletter has figures, but no ledger. */
-async function countByState(
-  db: Db,
-  send: NewsletterSendRow | undefined,
-  newsletter: NewsletterRow,
-): Promise<SendCounts> {
+async function countByState(db: Db, send: NewsletterSendRow | undefined, newsletter: NewsletterRow) {
   const rows = await selectDeliveries(db, send?.number ?? 0)
     .select(['d.state', (row) => row.fn.countAll<number>().as('count')])
     .groupBy('d.state')
@@ -175,15 +170,9 @@ export async function exportDeliveriesCsv(
   )
 }
 
-async function* readDeliveries(db: Db, sendNumber: number): AsyncGenerator<NewsletterDeliveryRow[]> {
-  let after = ''
-  for (;;) {
-    const next = selectDeliveries(db, sendNumber).selectAll().where('d.email', '>', after).orderBy('d.email')
-    const rows = await next.limit(ROWS_PER_READ).execute()
-    yield rows
-    if (rows.length < ROWS_PER_READ) return
-    after = rows.at(-1)?.email ?? ''
-  }
+function readDeliveries(db: Db, sendNumber: number): AsyncGenerator<NewsletterDeliveryRow[]> {
+  const rows = selectDeliveries(db, sendNumber).selectAll().orderBy('d.email').limit(ROWS_PER_READ)
+  return readBatches(ROWS_PER_READ, (last) => rows.where('d.email', '>', last?.email ?? '').execute())
 }
 
 interface DeliveryFeedback {

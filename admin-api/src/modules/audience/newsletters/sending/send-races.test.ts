@@ -26,8 +26,8 @@ const SOON = 30_000
 
 describe('the sends of a newsroom', () => {
   async function open(readers = 30) {
-    const opened = await openSignedIn({ role: 'admin', base: '/api/newsletters' })
-    return { ...opened, emails: await addSubscribers(opened.context.store, readers) }
+    const newsroom = await openSignedIn({ role: 'admin', base: '/api/newsletters' })
+    return { ...newsroom, emails: await addSubscribers(newsroom.context.store, readers) }
   }
 
   async function plan(context: TestContext, scheduledFor = context.clock.now() + HOUR): Promise<string> {
@@ -45,10 +45,7 @@ describe('the sends of a newsroom', () => {
     context.clock.advance(HOUR)
     await lookAll()
     await lookAll()
-    expect(await getSendProgress(context, id)).toMatchObject({
-      status: 'sent',
-      counts: { accepted: 30, total: 30 },
-    })
+    expect(await getSendProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30, total: 30 } })
     expect(mailers.flatMap(({ handed }) => handed).sort()).toEqual(emails)
   })
 
@@ -68,15 +65,12 @@ describe('the sends of a newsroom', () => {
     const id = await addNewsletter(context)
     await applySendAction(context, user, id, 'send')
     await startSending(context, mailer).look()
-    expect(await getSendProgress(context, id)).toMatchObject({
-      status: 'sent',
-      counts: { accepted: 30, total: 30 },
-    })
+    expect(await getSendProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30, total: 30 } })
     expect(mailer.handed.toSorted()).toEqual(emails)
   })
 
   test('are held when they come more than ten minutes late, until somebody sends them', async () => {
-    const { call, context, user } = await open()
+    const { call, context, actions } = await open()
     const id = await plan(context)
     context.clock.advance(HOUR + 10 * 60_000 + 1)
     const mailer = recordingMailer()
@@ -87,30 +81,25 @@ describe('the sends of a newsroom', () => {
     expect((await call('POST', `/${id}/send`)).json()).toMatchObject({ heldReason: null })
     await sending.look()
     expect(await getSendProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
-    const log = await context.store.db.selectFrom('audit_log').select(['action', 'username']).orderBy('id').execute()
-    const { username } = user
-    expect(log).toEqual([
-      { action: 'newsletter.hold', username: null },
-      { action: 'newsletter.send', username },
-    ])
+    expect(await actions()).toEqual(['newsletter.hold', 'newsletter.send'])
   })
 
   test('wait after a restore: planned ones are held, and nothing goes out', async () => {
     const { context, user } = await open()
     const mailer = recordingMailer()
-    const planned = await plan(context)
-    const begun = await addNewsletter(context)
+    const scheduledId = await plan(context)
+    const startedId = await addNewsletter(context)
     await saveInstanceValue(context.store.db, MAILING_HOLD_NAME, { since: 1, reason: 'put back' }, 1)
-    await applySendAction(context, user, begun, 'send')
+    await applySendAction(context, user, startedId, 'send')
     context.clock.advance(HOUR)
     const sending = startSending(context, mailer)
     await sending.look()
-    expect(await getSendProgress(context, planned)).toMatchObject({ status: 'scheduled', heldReason: 'restored' })
-    expect(await getSendProgress(context, begun)).toMatchObject({ status: 'sending', counts: { queued: 30 } })
+    expect(await getSendProgress(context, scheduledId)).toMatchObject({ status: 'scheduled', heldReason: 'restored' })
+    expect(await getSendProgress(context, startedId)).toMatchObject({ status: 'sending', counts: { queued: 30 } })
     expect(mailer.handed).toEqual([])
     await context.store.db.deleteFrom('instance_values').where('name', '=', MAILING_HOLD_NAME).execute()
     await sending.look()
-    expect(await getSendProgress(context, begun)).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
+    expect(await getSendProgress(context, startedId)).toMatchObject({ status: 'sent', counts: { accepted: 30 } })
   })
 
   test('leave in doubt what was on the wire of a process that is gone, and nothing else', async () => {
@@ -118,19 +107,19 @@ describe('the sends of a newsroom', () => {
     const id = await addNewsletter(context)
     const silent = Promise.withResolvers<typeof ACCEPTED_OUTCOME>()
     let unanswered = 0
-    const dying = recordingMailer(() => {
-      if (dying.handed.length <= 12) return ACCEPTED_OUTCOME
+    const oldMailer = recordingMailer(() => {
+      if (oldMailer.handed.length <= 12) return ACCEPTED_OUTCOME
       unanswered += 1
       return silent.promise
     }, 4)
-    const gone = startSending(context, dying)
+    const oldSending = startSending(context, oldMailer)
     await applySendAction(context, user, id, 'send')
-    void gone.look()
+    void oldSending.look()
     await vi.waitFor(async () => {
       expect(unanswered).toBe(4)
       expect(await countDeliveryStates(context.store)).toMatchObject({
         on_the_wire: 4,
-        accepted: dying.handed.length - 4,
+        accepted: oldMailer.handed.length - 4,
       })
     }, SOON)
     const { accepted: before = 0 } = await countDeliveryStates(context.store)
@@ -139,9 +128,9 @@ describe('the sends of a newsroom', () => {
     expect(await countDeliveryStates(context.store)).toEqual({ accepted: 36, in_doubt: 4 })
     // Answers to the old process come too late for the ledger.
     silent.resolve(ACCEPTED_OUTCOME)
-    await gone.stop()
+    await oldSending.stop()
     expect(await countDeliveryStates(context.store)).toEqual({ accepted: 36, in_doubt: 4 })
-    expect(new Set([...mailer.handed, ...dying.handed]).size).toBe(40)
+    expect(new Set([...mailer.handed, ...oldMailer.handed]).size).toBe(40)
     expect(mailer.handed).toHaveLength(36 - before)
     const counts = { accepted: 36, in_doubt: 4, total: 40 }
     expect(await getSendProgress(context, id)).toMatchObject({ status: 'sent', counts })
@@ -163,10 +152,7 @@ describe('the sends of a newsroom', () => {
     expect(sent).toBe(mailer.handed.length)
     expect(sent + queued).toBe(40)
     await startSending(context, mailer).look()
-    expect(await getSendProgress(context, id)).toMatchObject({
-      status: 'sent',
-      counts: { accepted: 40, in_doubt: 0 },
-    })
+    expect(await getSendProgress(context, id)).toMatchObject({ status: 'sent', counts: { accepted: 40, in_doubt: 0 } })
   })
 
   test('are reported address by address, on pages and as a table that spreadsheets don’t run', async () => {
@@ -180,8 +166,8 @@ describe('the sends of a newsroom', () => {
     const get = (path: string) => call('GET', `/${id}/${path}`)
     const page = (await get('deliveries?state=failed&per_page=4&page=3')).json()
     expect(page).toMatchObject({ total: 10, totalPages: 3, data: [{ email: 'reader00008@alder.example' }, {}] })
-    const found = (await get('deliveries?search=Reader0001')).json()
-    expect(found).toMatchObject({ total: 10, data: { length: 10 } })
+    const matches = (await get('deliveries?search=Reader0001')).json()
+    expect(matches).toMatchObject({ total: 10, data: { length: 10 } })
     const csv = await get('deliveries.csv')
     expect(csv.headers['content-type']).toContain('text/csv')
     expect(csv.body.trim().split('\n')).toHaveLength(31)

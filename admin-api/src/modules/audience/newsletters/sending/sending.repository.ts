@@ -19,7 +19,7 @@ function deliveriesOf(send: SendExpression) {
 }
 
 /** Tells whether rows of a send wait for their turn. @param due milliseconds: only those whose turn has come by then */
-export function hasWaitingDeliveries(send: SendExpression, due = Number.MAX_SAFE_INTEGER) {
+export function hasWaiting(send: SendExpression, due = Number.MAX_SAFE_INTEGER) {
   return send.exists(deliveriesOf(send).where('d.next_attempt_at', '<=', due))
 }
 
@@ -27,7 +27,7 @@ export function hasWaitingDeliveries(send: SendExpression, due = Number.MAX_SAFE
 export async function listDueSends(db: Db, now: number): Promise<NewsletterSendRow[]> {
   const sends = db.selectFrom('newsletter_sends').selectAll().orderBy('number')
   const running = sends.where('paused_at', 'is', null).where('cancelled_at', 'is', null)
-  return running.where((send) => hasWaitingDeliveries(send, now)).execute()
+  return running.where((send) => hasWaiting(send, now)).execute()
 }
 
 /** Lists unfinished sends that have nothing queued or on the wire any more. */
@@ -53,11 +53,7 @@ export async function pauseSend(trx: Trx, newsletterId: string, { reason, proble
   return numUpdatedRows > 0n
 }
 
-export async function updateSend(
-  trx: Trx,
-  number: number,
-  values: Partial<Omit<NewsletterSendRow, 'number'>>,
-): Promise<void> {
+export async function updateSend(trx: Trx, number: number, values: Partial<Omit<NewsletterSendRow, 'number'>>) {
   await trx.updateTable('newsletter_sends').set(values).where('number', '=', number).execute()
 }
 
@@ -118,11 +114,8 @@ interface ClaimOptions {
 const DUPLICATE_REPLY = 'Changed to an address that has this newsletter already.'
 
 /** Puts the next rows on the wire, as their readers are at this moment, and closes rows of readers who get nothing. */
-export async function claimDeliveries(
-  trx: Trx,
-  send: NewsletterSendRow,
-  { limit, fence, now, doubleOptIn }: ClaimOptions,
-) {
+export async function claimDeliveries(trx: Trx, send: NewsletterSendRow, options: ClaimOptions) {
+  const { limit, fence, now, doubleOptIn } = options
   const condition = isRecipient({ doubleOptIn })(expressionBuilder<Database, 'subscribers'>())
   const due = await trx
     .selectFrom('newsletter_deliveries as d')
@@ -143,7 +136,7 @@ export async function claimDeliveries(
   const ready: ClaimedDelivery[] = []
   for (const { email, current, token, categories, isSubscribed, suppressed, attempts, state } of due) {
     const close = (finalState: DeliveryState, reply: string | null = null) =>
-      updateWaitingDeliveries(trx, send.number, [email], {
+      updateWaiting(trx, send.number, [email], {
         state: finalState,
         reply,
         next_attempt_at: null,
@@ -153,27 +146,20 @@ export async function claimDeliveries(
     else if (suppressed !== null) await close('suppressed')
     else if (current !== email && (await hasDelivery(current))) await close('unsubscribed', DUPLICATE_REPLY)
     else {
-      if (current !== email) await updateWaitingDeliveries(trx, send.number, [email], { email: current })
+      if (current !== email) await updateWaiting(trx, send.number, [email], { email: current })
       ready.push({ send, email: current, token, categories, attempts: attempts + 1, wasDeferred: state === 'deferred' })
     }
   }
   const onTheWire = { state: 'on_the_wire', attempts: sql<number>`attempts + 1`, next_attempt_at: null } as const
   const emails = ready.map(({ email }) => email)
-  const claimed = new Set(
-    await updateWaitingDeliveries(trx, send.number, emails, { ...onTheWire, fence, updated_at: now }),
-  )
+  const claimed = new Set(await updateWaiting(trx, send.number, emails, { ...onTheWire, fence, updated_at: now }))
   return ready.filter(({ email }) => claimed.has(email))
 }
 
-type DeliveryChanges = UpdateObject<Database, 'newsletter_deliveries'>
+type RowChanges = UpdateObject<Database, 'newsletter_deliveries'>
 
 /** Sets waiting rows. @returns the changed addresses: on PostgreSQL, somebody may have been erased meanwhile */
-async function updateWaitingDeliveries(
-  trx: Trx,
-  sendNumber: number,
-  emails: readonly string[],
-  values: DeliveryChanges,
-): Promise<string[]> {
+async function updateWaiting(trx: Trx, sendNumber: number, emails: readonly string[], values: RowChanges) {
   if (emails.length === 0) return []
   const rows = await trx
     .updateTable('newsletter_deliveries')

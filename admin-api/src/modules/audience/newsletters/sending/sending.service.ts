@@ -25,14 +25,15 @@ import { getSendProgress } from './report.service.ts'
 import {
   cancelWaitingDeliveries,
   findSend,
-  hasWaitingDeliveries,
+  hasWaiting,
   insertSend,
   listSendsToFinish,
   pauseSend,
   updateSend,
 } from './sending.repository.ts'
 
-export type SendAction = 'send' | 'pause' | 'resume' | 'cancel' | 'retry-doubtful'
+type ControlAction = 'pause' | 'resume' | 'cancel' | 'retry-doubtful'
+export type SendAction = 'send' | ControlAction
 
 /** @returns details for the audit log; undefined when there was nothing to do */
 type SendActionHandler = (tx: Tx, send: NewsletterSendRow) => Promise<object | undefined>
@@ -40,7 +41,7 @@ type SendActionHandler = (tx: Tx, send: NewsletterSendRow) => Promise<object | u
 /** Sends and deliveries have no version: each statement says what it must find, so that a second one does nothing. */
 const NOT_PAUSED = { paused_at: null, pause_reason: null, problem: null }
 
-const sendActions: Record<Exclude<SendAction, 'send'>, SendActionHandler> = {
+const sendActions: Record<ControlAction, SendActionHandler> = {
   async pause({ db, now }, { newsletter_id, finished_at }) {
     if (finished_at !== null) throw notSendingError()
     const isPaused = await pauseSend(db, newsletter_id, { reason: 'person', problem: null }, now)
@@ -110,12 +111,7 @@ async function sendNow(context: AppContext, actor: Actor, id: string, version?: 
   if (!isBegun) await sendNow(context, actor, id, version)
 }
 
-async function controlSend(
-  { store }: AppContext,
-  actor: Actor,
-  id: string,
-  action: Exclude<SendAction, 'send'>,
-): Promise<void> {
+async function controlSend({ store }: AppContext, actor: Actor, id: string, action: ControlAction): Promise<void> {
   await store.write(actor, async (tx) => {
     const newsletter = await getNewsletterRow(tx.db, id)
     const send = await findSend(tx.db, id)
@@ -224,10 +220,7 @@ const DRAFT = { status: 'draft', sent_at: null, scheduled_for: null, recipient_c
 
 /** Tells whether messages may still go out, also deferred ones of a newsletter that is sent. */
 function isUnfinishedSend(send: ExpressionBuilder<Database, 'newsletter_sends'>) {
-  return send.and([
-    send('paused_at', 'is', null),
-    send.or([send('finished_at', 'is', null), hasWaitingDeliveries(send)]),
-  ])
+  return send.and([send('paused_at', 'is', null), send.or([send('finished_at', 'is', null), hasWaiting(send)])])
 }
 
 /** Finds when the newest send began that isn't over or paused, in milliseconds. */

@@ -30,8 +30,6 @@ describe('a newsletter that is sent', () => {
     expect([...mailer.handed].sort()).toEqual(emails)
     const counts = { queued: 0, on_the_wire: 0, accepted: 1234, total: 1234 }
     expect(await progress()).toMatchObject({ status: 'sent', counts, finishedAt: expect.any(String) })
-    const row = await context.store.db.selectFrom('newsletters').selectAll().executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ status: 'sent', recipient_count: 1234, sent_at: context.clock.now() })
     expect(mailer.most).toBe(10)
   })
 
@@ -79,9 +77,7 @@ describe('a newsletter that is sent', () => {
     const next = await addNewsletter(context)
     await applySendAction(context, await signIn(context), next, 'send')
     await sending.look()
-    expect(await getSendProgress(context, next)).toMatchObject({
-      counts: { accepted: 1, suppressed: 1, total: 2 },
-    })
+    expect(await getSendProgress(context, next)).toMatchObject({ counts: { accepted: 1, suppressed: 1, total: 2 } })
   })
 
   test('is paused after many refusals in a row, says why, and goes on when it is resumed', async () => {
@@ -202,7 +198,7 @@ describe('a newsletter that is sent', () => {
   })
 
   test('can be paused, resumed and cancelled', async () => {
-    const { context, send, progress, emails, begin } = await openSend(60)
+    const { context, send, progress, emails, begin, actions } = await openSend(60)
     const mailer = recordingMailer(async (to) => {
       if (to === emails[15]) await send('pause')
       if (to === emails[35]) await send('cancel')
@@ -215,9 +211,7 @@ describe('a newsletter that is sent', () => {
     await sending.look()
     expect(await progress()).toMatchObject({ status: 'sent', paused: false, cancelled: true, counts: { total: 60 } })
     expect(await countDeliveryStates(context.store)).toEqual({ accepted: 36, cancelled: 24 })
-    const log = await context.store.db.selectFrom('audit_log').select('action').orderBy('id').execute()
-    const actions = ['send', 'pause', 'resume', 'cancel'].map((action) => `newsletter.${action}`)
-    expect(log.map(({ action }) => action)).toEqual(actions)
+    expect(await actions()).toEqual(['send', 'pause', 'resume', 'cancel'].map((action) => `newsletter.${action}`))
   })
 
   test('stays sent when it is cancelled after a first message that is in doubt', async () => {
@@ -245,9 +239,6 @@ describe('a newsletter that is sent', () => {
     await sending.look()
     const draft = { status: 'draft', counts: { total: 0 }, finishedAt: null, cancelled: false }
     expect(await progress()).toMatchObject(draft)
-    const { db } = context.store
-    for (const table of ['newsletter_sends', 'newsletter_deliveries', 'newsletter_issues'] as const)
-      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     expect((await app.inject(`/api/newsletters/published/${id}`)).statusCode).toBe(404)
     await send()
     await sending.look()

@@ -99,8 +99,8 @@ describe('subscribers at the desk', () => {
     expect(await counts()).toMatchObject({ total: 2, active: 1, unsubscribed: 1 })
     const kinds = (await listConsentEvents(context.store.db, id)).map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual(['changed', 'changed', 'subscribed', 'unsubscribed'])
-    const taken = ['create', 'unsubscribe', 'update'].map((act) => `subscriber.${act}`)
-    expect(new Set(await actions())).toEqual(new Set(taken))
+    const expectedActions = ['create', 'unsubscribe', 'update'].map((act) => `subscriber.${act}`)
+    expect(new Set(await actions())).toEqual(new Set(expectedActions))
     expect(JSON.stringify(await context.store.db.selectFrom('audit_log').selectAll().execute())).not.toContain('@')
   })
 
@@ -181,13 +181,13 @@ test('who opens many pages is noted once an hour, and refused when a minute has 
   const { context, call, callAsAdmin, actions } = await openExports()
   await addSubscribers(context.store, 50)
   const list = (query: string, as = call) => as('GET', `/api/subscribers?${query}`)
-  const noted = async () => (await actions()).filter((action) => action === 'subscriber.read-many').length
+  const countNotes = async () => (await actions()).filter((action) => action === 'subscriber.read-many').length
   for (let again = 0; again < 25; again++) await list('page=1')
-  for (let typed = 0; typed < 25; typed++) await list(`page=1&search=nobody${typed}`)
-  expect(await noted()).toBe(0)
+  for (let search = 0; search < 25; search++) await list(`page=1&search=nobody${search}`)
+  expect(await countNotes()).toBe(0)
   const statuses: number[] = []
   for (let size = 41; size <= 100; size++) statuses.push((await list(`page=1&per_page=${size}`)).statusCode)
-  expect([statuses[0], statuses.at(-1), await noted()]).toEqual([200, 429, 1])
+  expect([statuses[0], statuses.at(-1), await countNotes()]).toEqual([200, 429, 1])
   const refused = await list('page=1&per_page=100')
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.any(String)])
   expect(refused.json().message).toMatch(/^You’ve opened many pages of subscribers\. Please wait \d+ seconds\.$/)

@@ -11,10 +11,10 @@ const HEADER = 'email,categories,status,confirmed_at,consent_source'
 
 describe('a CSV file of subscribers', () => {
   async function open() {
-    const { context, call } = await openSignedIn({ role: 'admin', base: '/api/subscribers' })
+    const { context, call, actions } = await openSignedIn({ role: 'admin', base: '/api/subscribers' })
     const send = (input: ImportSubscribersInput) => call('POST', '/import', input)
     return {
-      ...{ context, call, send },
+      ...{ context, call, actions, send },
       run: async (csvContent: string, options: Partial<ImportSubscribersInput> = {}) =>
         (await send({ csvContent, consentSource: 'The fair', ...options })).json<CsvImportResult>(),
       rows: () => context.store.db.selectFrom('subscribers').selectAll().orderBy('email').execute(),
@@ -59,11 +59,11 @@ describe('a CSV file of subscribers', () => {
         { row: 14, name: 'stays@x.example', reason: 'Already on the list, and still active. Your file says they left' },
       ],
     })
-    const [a, d, f, , left, stays] = await rows()
+    const [a, d, f, , unsubscribed, stays] = await rows()
     const consent = { confirmed_at: Date.UTC(2026, 0, 2, 3, 4, 5), consent_source: 'Sheet, library' }
     expect(a).toMatchObject({ ...consent, categories: '["Events","Sports"]' })
     expect(d).toMatchObject({ categories: '["Sports","Churches"]', status: 'unsubscribed', consent_source: 'The fair' })
-    expect([f?.confirmed_at, left?.status, stays?.status]).toEqual([null, 'unsubscribed', 'active'])
+    expect([f?.confirmed_at, unsubscribed?.status, stays?.status]).toEqual([null, 'unsubscribed', 'active'])
     const events = await context.store.db.selectFrom('consent_events').selectAll().execute()
     expect(events.map(({ source }) => source)).toEqual(['import', 'import', 'import'])
   })
@@ -139,25 +139,24 @@ describe('a CSV file of subscribers', () => {
     expect(answer.body).toContain("'+tag@x.example")
     await context.store.db.deleteFrom('subscribers').execute()
     expect(await run(answer.body)).toMatchObject({ imported: 2, errors: 0 })
-    const kept = (list: typeof before) =>
+    const exportedColumns = (list: typeof before) =>
       list.map(({ email, categories, status, confirmed_at, consent_source }) => ({
         ...{ email, categories, status, confirmed_at, consent_source },
       }))
-    expect(kept(await rows())).toEqual(kept(before))
+    expect(exportedColumns(await rows())).toEqual(exportedColumns(before))
     const filtered = await call('GET', '/export.csv?status=active&search=%2Btag')
     expect(filtered.body.trim().split('\n')).toHaveLength(2)
   })
 
   it('can be imported again after an interruption, and may have any number of rows', async () => {
-    const { context, send, run, rows } = await open()
+    const { context, actions, send, run, rows } = await open()
     const lines = Array.from({ length: 12_000 }, (_, at) => (at === 5 ? 'bad,Events' : `r${at}@x.example,Events`))
     const csvContent = ['email,categories', ...lines].join('\n')
     beforeWrite(context.store, 10, () => Promise.reject(new Error('pulled the plug')))
     expect((await send({ csvContent, consentSource: 'The fair' })).statusCode).toBe(500)
     const before = (await rows()).length
     expect(before % 200).toBe(199)
-    const noted = context.store.db.selectFrom('audit_log').select('details').where('action', '=', 'subscriber.import')
-    expect(await noted.execute()).toEqual([{ details: '{"rows":12000,"consentSource":"The fair"}' }])
+    expect(await actions()).toEqual(['subscriber.import'])
     const { errorDetails, ...counts } = await run(csvContent)
     expect(counts).toMatchObject({ imported: 11_999 - before, skipped: before, errors: 1 })
     expect(errorDetails).toEqual([{ row: 7, error: 'bad: This is not an email address' }])
@@ -183,70 +182,54 @@ async function outcomesOf(csv: string): Promise<string[]> {
 }
 
 const TIMES = '2021-03-02 09:00:00,2021-03-02 09:05:00'
+const LATER = '2024-05-06 07:08:09'
+const BAD_STATUS = 'Status must be active or unsubscribed'
 
-test.each([
+/** Each row of a file, which begins with the address, by what follows the address. */
+test.each<[string, header: string, outcomes: Record<string, string>]>([
+  ['Mailchimp', 'Email Address,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME', { [`${TIMES},${LATER}`]: 'unsubscribed' }],
   [
-    'unsubscribed ones of Mailchimp',
-    `Email Address,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME,UNSUB_CAMPAIGN_TITLE,TAGS\na@x.example,${TIMES},2024-05-06 07:08:09,Weekly 12,`,
-    ['unsubscribed'],
+    'Mailchimp’s cleaned',
+    'Email Address,OPTIN_TIME,CONFIRM_TIME,CLEAN_TIME',
+    { [`${TIMES},${LATER}`]: 'unsubscribed' },
   ],
-  [
-    'cleaned ones of Mailchimp',
-    `Email Address,OPTIN_TIME,CONFIRM_TIME,CLEAN_TIME,CLEAN_CAMPAIGN_TITLE,TAGS\na@x.example,${TIMES},2024-05-06 07:08:09,Weekly 12,`,
-    ['unsubscribed'],
-  ],
-  ['those who never confirmed at Mailchimp', 'Email Address,OPTIN_TIME,CONFIRM_TIME\na@x.example,,', ['skipped']],
-  [
-    'Substack',
-    'email,active_subscription,expiry,email_disabled,created_at\na@x.example,false,,false,2022-01-02T03:04:05.000Z\nb@x.example,false,,true,2022-01-02T03:04:05.000Z',
-    ['active', 'unsubscribed'],
-  ],
-  ['a list of addresses', 'email_address,name\na@x.example,Greta Holm', ['active']],
-  [
-    'Ghost',
-    'id,email,name,subscribed_to_emails,labels\n1,g@x.example,G,false,\n2,h@x.example,H,true,news',
-    ['unsubscribed', 'active'],
-  ],
-  [
-    'beehiiv',
-    'Email,Status\na@x.example,active\nb@x.example,inactive\nc@x.example,pending',
-    ['active', 'unsubscribed', 'skipped'],
-  ],
-  ['bounces', 'E-Mail,Hard Bounced\na@x.example,No\nb@x.example,Yes', ['active', 'unsubscribed']],
-  [
-    'numbers in a column of yes and no',
-    'email,is_subscribed\na@x.example,1\nb@x.example,0',
-    ['active', 'unsubscribed'],
-  ],
-  [
-    'a clear word under any title',
-    'email,Zustand\na@x.example,Unsubscribed\nb@x.example,gut',
-    ['unsubscribed', 'active'],
-  ],
-  ['two columns that disagree', 'email,status,opted_out\na@x.example,active,true', ['unsubscribed']],
+  ['Mailchimp’s unconfirmed', 'Email Address,OPTIN_TIME,CONFIRM_TIME', { ',': 'skipped' }],
+  ['Substack', 'email,active_subscription,email_disabled', { 'false,false': 'active', 'false,true': 'unsubscribed' }],
+  ['a list of addresses', 'email_address,name', { 'Greta Holm': 'active' }],
+  ['Ghost', 'email,name,subscribed_to_emails', { 'G,false': 'unsubscribed', 'H,true': 'active' }],
+  ['beehiiv', 'Email,Status', { active: 'active', inactive: 'unsubscribed', pending: 'skipped' }],
+  ['bounces', 'E-Mail,Hard Bounced', { No: 'active', Yes: 'unsubscribed' }],
+  ['numbers in a column of yes and no', 'email,is_subscribed', { 1: 'active', 0: 'unsubscribed' }],
+  ['a clear word under any title', 'email,Zustand', { Unsubscribed: 'unsubscribed', gut: 'active' }],
+  ['two columns that disagree', 'email,status,opted_out', { 'active,true': 'unsubscribed' }],
   [
     'Constant Contact',
-    '"Email address - home","Email status","Confirmed Opt-Out Date"\n"a@x.example","Active",""\n"b@x.example","Opt-out","2023-05-06 10:00:00 GMT"\n"c@x.example","Awaiting confirmation",""',
-    ['active', 'unsubscribed', 'skipped'],
+    'Email address - home,Email status,Confirmed Opt-Out Date',
+    { 'Active,': 'active', 'Opt-out,2023-05-06 10:00:00 GMT': 'unsubscribed', 'Awaiting confirmation,': 'skipped' },
   ],
   [
     'MailerLite',
-    'Subscriber,Status,Subscribed,Unsubscribed\na@x.example,Active,2023-01-02 03:04:05,\nb@x.example,Active,2023-01-02,2023-06-01\nc@x.example,Junk,,',
-    ['active', 'unsubscribed', 'unsubscribed'],
+    'Subscriber,Status,Subscribed,Unsubscribed',
+    {
+      'Active,2023-01-02 03:04:05,': 'active',
+      'Active,2023-01-02,2023-06-01': 'unsubscribed',
+      'Junk,,': 'unsubscribed',
+    },
   ],
   [
     'a time with other words',
-    'email,accepts_marketing,confirmed_at\na@x.example,Opted out 2024-05-06,\nb@x.example,yes,Not since 2024-05-06\nc@x.example,2024-05-06,"Friday, April 5, 2024"',
-    ['Status must be active or unsubscribed', 'Status must be active or unsubscribed', 'active'],
+    'email,accepts_marketing,confirmed_at',
+    {
+      'Opted out 2024-05-06,': BAD_STATUS,
+      'yes,Not since 2024-05-06': BAD_STATUS,
+      '2024-05-06,"Friday, April 5, 2024"': 'active',
+    },
   ],
-  ['confirmation as yes and no', 'email,confirmed\na@x.example,true\nb@x.example,false', ['active', 'skipped']],
-  [
-    'what a subscription costs, and its links',
-    'email,stripe_cancelled_at,unsubscribe_url,soft bounces\na@x.example,2024-01-01,https://x.example/leave,2',
-    ['active'],
-  ],
-])('nobody who left, bounced or hasn’t confirmed becomes active: %s', async (_, csv, outcomes) => {
-  expect(await outcomesOf(csv)).toEqual(outcomes)
+  ['confirmation as yes and no', 'email,confirmed', { true: 'active', false: 'skipped' }],
+  ['costs and links', 'email,stripe_cancelled_at,unsubscribe_url', { '2024-01-01,https://x.example/leave': 'active' }],
+])('nobody who left, bounced or hasn’t confirmed becomes active: %s', async (_, header, outcomes) => {
+  const rows = Object.keys(outcomes).map((cells) => `a@x.example,${cells}`)
+  expect(await outcomesOf([header, ...rows].join('\n'))).toEqual(Object.values(outcomes))
 })
 
 test('tags may have quotes, also without a category for the others', () => {

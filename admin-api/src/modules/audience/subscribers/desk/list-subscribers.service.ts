@@ -8,7 +8,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
 import { subscriberColumns, writeCsv } from '../../../../csv/csv-export.ts'
 import type { Db } from '../../../../database/database.ts'
-import { countRows, readPage } from '../../../../database/paging.ts'
+import { countRows, readBatches, readPage } from '../../../../database/paging.ts'
 import { beginsWith } from '../../../../database/search-conditions.ts'
 import type { Session } from '../../../../http/request-context.ts'
 import { canExportReaders, checkMayExportReaders } from '../../../platform/settings/index.ts'
@@ -49,10 +49,7 @@ export async function countSubscribers({ db }: { db: Db }): Promise<{ total: num
   return { total: await countMatching(db, {}), active: await countMatching(db, { status: 'active' }) }
 }
 
-export async function getSubscriberCounts(
-  context: AppContext,
-  { user }: Pick<Session, 'user'>,
-): Promise<SubscriberCounts> {
+export async function getSubscriberCounts(context: AppContext, { user }: Session): Promise<SubscriberCounts> {
   const groups = await countSubscriberGroups(context.store.db)
   const total = sumCounts(groups)
   const activeGroups = groups.filter(({ status }) => status === 'active')
@@ -90,20 +87,10 @@ export async function exportSubscribers(
 
 const ROWS_PER_READ = 500
 
-/** Reads in batches, so that no query takes long and a slow client holds no connection. */
-async function* readMatching(db: Db, filter: SubscriberFilter): AsyncGenerator<SubscriberRow[]> {
-  const query = db
-    .selectFrom('subscribers as s')
-    .selectAll()
-    .where(matchesFilter(filter))
-    .orderBy('s.id', 'desc')
-    .limit(ROWS_PER_READ)
-  for (let last: string | undefined; ; ) {
-    const rows: SubscriberRow[] = await (last === undefined ? query : query.where('s.id', '<', last)).execute()
-    if (rows.length > 0) yield rows
-    if (rows.length < ROWS_PER_READ) return
-    last = rows.at(-1)?.id
-  }
+function readMatching(db: Db, filter: SubscriberFilter): AsyncGenerator<SubscriberRow[]> {
+  const rows = db.selectFrom('subscribers as s').selectAll().where(matchesFilter(filter))
+  const newest = rows.orderBy('s.id', 'desc').limit(ROWS_PER_READ)
+  return readBatches(ROWS_PER_READ, (last) => (last ? newest.where('s.id', '<', last.id) : newest).execute())
 }
 
 async function* streamJson(batches: AsyncIterable<SubscriberRow[]>): AsyncGenerator<string> {

@@ -9,7 +9,7 @@ import { getRow } from '../../../../database/read-rows.ts'
 import type { Session } from '../../../../http/request-context.ts'
 import { readerMailKinds } from '../../../platform/mail/index.ts'
 import { checkMayExportReaders } from '../../../platform/settings/index.ts'
-import { findSubscriberByEmail, getDeskSubscriber, listConsentEvents, subscribers } from '../subscribers.repository.ts'
+import { findSubscriberBy, getDeskSubscriber, listConsentEvents, subscribers } from '../subscribers.repository.ts'
 import type { ConsentEventRow, SubscriberRow } from '../subscribers.table.ts'
 
 const MAX_ROWS = 500
@@ -59,7 +59,7 @@ export async function exportPersonalData(context: AppContext, { user }: Session,
   await checkMayExportReaders(context, user)
   const { store, clock } = context
   const { db } = store
-  const row = await findSubscriberByEmail(db, email)
+  const row = await findSubscriberBy(db, 'email', email)
   const { events, newsletters, suppression } = await loadHistory(db, email, row)
   // We export only mails to a reader: the address may also be an account's, whose mails hold links with authority.
   const mails = await db

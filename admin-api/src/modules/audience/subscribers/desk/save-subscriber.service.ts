@@ -7,10 +7,10 @@ import type { AppContext } from '../../../../context.ts'
 import type { Account, Db } from '../../../../database/database.ts'
 import { type AppError, fieldConflict } from '../../../../http/errors/app-error.ts'
 import { loadMailBranding } from '../../../platform/settings/index.ts'
-import type { ReaderMailContext } from '../reader-mails.ts'
+import type { MailContext } from '../reader-mails.ts'
 import { mailConfirmation } from '../sign-up.service.ts'
 import {
-  findSubscriberByEmail,
+  findSubscriberBy,
   getDeskSubscriber,
   hasSameCategories,
   insertSubscribers,
@@ -21,17 +21,13 @@ import {
 } from '../subscribers.repository.ts'
 import type { SubscriberRow } from '../subscribers.table.ts'
 
-export async function addSubscriber(
-  context: AppContext,
-  actor: Account,
-  input: NewDeskSubscriber,
-): Promise<DeskSubscriber> {
+export async function addSubscriber(context: AppContext, actor: Account, input: NewDeskSubscriber) {
   const branding = await loadMailBranding(context)
   return context.store.write(actor, async (tx) => {
     const id = (await insertSubscribers(tx, [input], { source: 'desk', by: actor.username })).get(input.email)
     if (!id) throw await emailTakenError(tx.db, input.email)
     await tx.audit('subscriber.create', id)
-    await mailConfirmationIfNeeded({ tx, context, branding }, await tx.expect(subscribers, id))
+    await mailConfirmationIfNeeded({ tx, config: context.config, branding }, await tx.expect(subscribers, id))
     return getDeskSubscriber(tx.db, id)
   })
 }
@@ -50,7 +46,7 @@ export async function updateDeskSubscriber(
     const hasNewCategories =
       categories !== undefined && !hasSameCategories(categories, parseCategories(before.categories))
     if (!hasNewEmail && !hasNewStatus && !hasNewCategories) return getDeskSubscriber(tx.db, id)
-    if (hasNewEmail && (await findSubscriberByEmail(tx.db, email))) throw await emailTakenError(tx.db, email)
+    if (hasNewEmail && (await findSubscriberBy(tx.db, 'email', email))) throw await emailTakenError(tx.db, email)
     const changes = {
       ...(hasNewStatus && { status }),
       ...(hasNewCategories && { categories }),
@@ -61,7 +57,7 @@ export async function updateDeskSubscriber(
     const { row } = await updateSubscriber(tx, before, changes, { kind, source: 'desk', by: actor.username })
     await tx.audit(action, id)
     if (hasNewEmail || (hasNewStatus && status === 'active'))
-      await mailConfirmationIfNeeded({ tx, context, branding }, row)
+      await mailConfirmationIfNeeded({ tx, config: context.config, branding }, row)
     return getDeskSubscriber(tx.db, id)
   })
 }
@@ -73,13 +69,13 @@ const STATUS_CHANGES = {
 } as const
 
 /** With double opt-in, people whom staff add or whose address staff change must confirm, too. */
-async function mailConfirmationIfNeeded(mailContext: ReaderMailContext, row: SubscriberRow): Promise<void> {
-  if (!mailContext.context.config.doubleOptIn || row.status !== 'active' || row.confirmed_at !== null) return
+async function mailConfirmationIfNeeded(mailContext: MailContext, row: SubscriberRow): Promise<void> {
+  if (!mailContext.config.doubleOptIn || row.status !== 'active' || row.confirmed_at !== null) return
   await mailConfirmation(mailContext, { ...row, categories: parseCategories(row.categories) })
 }
 
 async function emailTakenError(db: Db, email: string): Promise<AppError> {
-  const other = await findSubscriberByEmail(db, email)
+  const other = await findSubscriberBy(db, 'email', email)
   const message =
     other?.status === 'unsubscribed'
       ? 'This address is already on the list, as unsubscribed.'

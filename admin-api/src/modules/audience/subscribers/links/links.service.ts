@@ -74,8 +74,8 @@ export function signResubscribeLink(
   categories: readonly ReaderCategory[],
   now: number,
 ): string {
-  const chosen = categories.map((category) => READER_CATEGORIES.indexOf(category)).join('')
-  return signLink(config, 'confirm', { subject: `${id}~${version}~${chosen}`, email }, now)
+  const categoryIndexes = categories.map((category) => READER_CATEGORIES.indexOf(category)).join('')
+  return signLink(config, 'confirm', { subject: `${id}~${version}~${categoryIndexes}`, email }, now)
 }
 
 /** `good`: its button works. `done`: already used. `expired`: no longer valid. `unknown`: not ours, or incomplete. */
@@ -105,11 +105,7 @@ const source: ConsentSource = 'link in a mail'
  * Confirms an address, or subscribes somebody again who left: the link was mailed there, too. Returns what the link
  * would do. With `press`, does it; committed when it resolves.
  */
-export function followConfirmation(
-  context: AppContext,
-  token: string,
-  press: boolean,
-): Promise<LinkOutcome<ConfirmedSubscription>> {
+export function followConfirmation(context: AppContext, token: string, press: boolean) {
   return followLink<ConfirmedSubscription>(context, press, async ({ now, find }) => {
     const link = readLink(context.config, 'confirm', token, now)
     if (link.state !== 'good') return { outcome: link }

@@ -18,7 +18,7 @@ import {
   unsubscribedPage,
   unsubscribePage,
 } from '../reader-pages.ts'
-import { findSubscriberByToken } from '../subscribers.repository.ts'
+import { findSubscriberBy } from '../subscribers.repository.ts'
 import { followConfirmation, followUndo, type LinkOutcome, unsubscribeByToken } from './links.service.ts'
 
 /** Mail programs of many readers may share one address, and all call right after a newsletter. */
@@ -54,7 +54,7 @@ export const mailLinkRoutes: FeatureRoutes = (app, context) => {
       path,
       { ...open(UNSUBSCRIBES_PER_MINUTE), schema: openingSchema },
       async ({ params: { token } }, reply) => {
-        const row = await findSubscriberByToken(context.store.db, token)
+        const row = await findSubscriberBy(context.store.db, 'unsubscribe_token', token)
         if (!row) return send(reply.code(404), unknownLinkPage(config))
         return send(
           reply,

@@ -5,7 +5,7 @@ import { findEmbed } from '../../../../lib/embed-hosts.ts'
 import { hasTooMuchMarkup } from '../../../../lib/safe-html.ts'
 
 /** A post with more is a page of frames; the first links are enough. */
-const MOST_LINKS = 20
+const REPLACED_PARTS_LIMIT = 20
 
 /** Marks a link that must keep leading to WordPress. Other links to posts lead to our own articles. */
 export const UNSUPPORTED_BLOCK_HASH = '#elsewhere'
@@ -44,26 +44,26 @@ export function linkUnsupportedBlocks(html: string, postUrl: string): string {
   let result = ''
   let position = 0
   let links = 0
-  for (const { kind, start, end } of listParts(html, url.hostname)) {
+  for (const { kind, start, end } of findUnsupportedParts(html, url.hostname)) {
     const between = html.slice(position, start)
     // A frame and its script, or two halves of a widget, are one part for readers.
     const isNext = links > 0 && !hasText(between)
     result += between
     position = end
     if (kind === 'search') continue
-    if (!isNext && links < MOST_LINKS) result += linkTo(url, kind)
+    if (!isNext && links < REPLACED_PARTS_LIMIT) result += linkToPost(url, kind)
     links++
   }
   return result + html.slice(position)
 }
 
-function linkTo(url: URL, kind: PartKind): string {
+function linkToPost(url: URL, kind: PartKind): string {
   const host = url.host.replace(/^www\./, '')
   const words = kind === 'form' ? `Fill in this form at ${host}` : `See this part at ${host}`
   return `<p class="look-elsewhere"><a href="${escapeHtml(url.href)}">${escapeHtml(words)}</a></p>`
 }
 
-function listParts(html: string, ownHost: string): UnsupportedPart[] {
+function findUnsupportedParts(html: string, ownHost: string): UnsupportedPart[] {
   const parts: UnsupportedPart[] = []
   const open: OpenPart[] = []
   let depth = 0
@@ -77,8 +77,8 @@ function listParts(html: string, ownHost: string): UnsupportedPart[] {
       if (hiddenDepth !== undefined || open.at(-1)?.isAlwaysReplaced) return
       const part = unsupportedPartOf(name, attributes, { ownHost, previousElement })
       if (part) open.push({ ...part, start: parser.startIndex, depth, visibleCountBefore: visibleCount })
-      if (HIDDEN.has(name)) hiddenDepth = depth
-      else if (SHOWN.has(name) || (name === 'iframe' && !part)) visibleCount++
+      if (HIDDEN_ELEMENTS.has(name)) hiddenDepth = depth
+      else if (VISIBLE_ELEMENTS.has(name) || (name === 'iframe' && !part)) visibleCount++
     },
     ontext(text) {
       if (hiddenDepth !== undefined || text.trim() === '') return
@@ -98,23 +98,23 @@ function listParts(html: string, ownHost: string): UnsupportedPart[] {
       }
       if (hiddenDepth === depth) hiddenDepth = undefined
       depth--
-      if (!HIDDEN.has(name)) previousElement = name
+      if (!HIDDEN_ELEMENTS.has(name)) previousElement = name
     },
   })
   parser.end(html)
   return parts
 }
 
-const HIDDEN = new Set(['script', 'style', 'noscript', 'template'])
+const HIDDEN_ELEMENTS = new Set(['script', 'style', 'noscript', 'template'])
 
-const SHOWN = new Set(['img', 'picture', 'video', 'audio', 'hr', 'table'])
+const VISIBLE_ELEMENTS = new Set(['img', 'picture', 'video', 'audio', 'hr', 'table'])
 
 /** Statistics and advertisements are no part for readers. */
-const SILENT_HOSTS =
+const TRACKER_HOSTS =
   /(?:^|\.)(?:googletagmanager|google-analytics|googlesyndication|googleadservices|doubleclick|cloudflareinsights|hotjar|taboola|outbrain|amazon-adsystem|facebook|stats\.wp)\.(?:com|net)$/
 
 /** Scripts of these hosts decorate a quote or a link that stays. */
-const DECORATING_HOSTS =
+const EMBED_SCRIPT_HOSTS =
   /(?:^|\.)(?:twitter\.com|x\.com|instagram\.com|threads\.net|tiktok\.com|facebook\.net|embed\.bsky\.app|embed\.reddit\.com|assets\.pinterest\.com|embedr\.flickr\.com)$/
 
 type Attributes = Readonly<Record<string, string>>
@@ -155,18 +155,18 @@ function isWidget({ src = '', type = '' }: Attributes, ownHost: string, previous
   if (!/^(?:|module|text\/javascript)$/i.test(type) || previousElement === 'blockquote') return false
   const host = URL.parse(src.trim(), `https://${ownHost}`)?.hostname
   return (
-    src !== '' && host !== undefined && host !== ownHost && !SILENT_HOSTS.test(host) && !DECORATING_HOSTS.test(host)
+    src !== '' && host !== undefined && host !== ownHost && !TRACKER_HOSTS.test(host) && !EMBED_SCRIPT_HOSTS.test(host)
   )
 }
 
 /** Plugins' blocks are foreign. WordPress's own are empty when there is nothing to list, or on purpose. */
 function isPluginBlock(name: string): boolean {
   const first = /^wp-block-([a-z]{1,40})-[\w-]{1,80}$/.exec(name)?.[1]
-  return first !== undefined && !name.includes('__') && !CORE_WORDS.has(first)
+  return first !== undefined && !name.includes('__') && !CORE_BLOCK_WORDS.has(first)
 }
 
 /** The first words of the names of WordPress's own blocks. A plugin's block has the plugin's name there. */
-const CORE_WORDS = new Set(
+const CORE_BLOCK_WORDS = new Set(
   'accordion archives audio avatar block button buttons calendar categories code column columns comment comments cover details embed file footnotes freeform gallery group heading home html image latest legacy list loginout math media missing more navigation nextpage page paragraph pattern post preformatted pullquote query quote read rss search separator shortcode site social spacer table tag template term text verse video widget'.split(
     ' ',
   ),

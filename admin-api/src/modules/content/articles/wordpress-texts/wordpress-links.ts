@@ -8,7 +8,7 @@ import type { ArticleRow } from '../articles.table.ts'
 import { UNSUPPORTED_BLOCK_HASH } from './unsupported-blocks.ts'
 
 /** Thousands of pages would delay the news behind them. The rest keep their links until something else renders them. */
-const LINKING_AT_MOST = 1000
+const LINKING_ARTICLES_LIMIT = 1000
 const TEXTS_AT_ONCE = 200
 
 /**
@@ -34,7 +34,7 @@ export async function listLinkingArticles(db: Db, origin: string, targets: reado
       .where('content_html', isPostgres(db) ? 'ilike' : 'like', pattern)
     const rows = await linked.execute()
     linking.push(...rows.filter((row) => parseLinksToHost(row.content_html, own).some(({ path }) => paths.has(path))))
-    if (linking.length >= LINKING_AT_MOST) break
+    if (linking.length >= LINKING_ARTICLES_LIMIT) break
   }
   return linking
 }
@@ -94,10 +94,10 @@ function addressOf(path: string): string {
 }
 
 /** A text with more links is a list. */
-const LINKS_AT_MOST = 300
+const LINKS_PER_TEXT_LIMIT = 300
 const HREF = /<a [^<>]*?href="([^"<>]*)"/g
 /** These paths are files, feeds and calls of WordPress. */
-const NO_POST = /^\/(?:wp-(?:admin|content|includes|json)|feed)(?:\/|$)|\/feed$|\.\w{2,4}$/
+const NOT_A_POST = /^\/(?:wp-(?:admin|content|includes|json)|feed)(?:\/|$)|\/feed$|\.\w{2,4}$/
 
 interface HostLink {
   /** The address as it stands in the HTML. */
@@ -111,11 +111,11 @@ interface HostLink {
 function parseLinksToHost(html: string, own: URL): HostLink[] {
   const links = new Map<string, HostLink>()
   for (const [, href = ''] of html.matchAll(HREF)) {
-    if (links.size >= LINKS_AT_MOST) break
+    if (links.size >= LINKS_PER_TEXT_LIMIT) break
     const url = URL.parse(href.replaceAll('&amp;', '&'))
     if (!url || hostOf(url) !== hostOf(own) || url.hash === UNSUPPORTED_BLOCK_HASH) continue
     const path = normalizeFormerPath(url.href)
-    if (path !== undefined && !NO_POST.test(path)) links.set(href, { href, path, hash: url.hash })
+    if (path !== undefined && !NOT_A_POST.test(path)) links.set(href, { href, path, hash: url.hash })
   }
   return [...links.values()]
 }

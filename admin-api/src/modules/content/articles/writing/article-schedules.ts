@@ -11,44 +11,44 @@ import { articles, findDueArticleSchedule } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { changeArticle, staleArticleError } from './save-article.ts'
 
-type Plans = Pick<DeskArticle, 'publishAt' | 'unpublishAt'>
+type ScheduledTimes = Pick<DeskArticle, 'publishAt' | 'unpublishAt'>
 
 export interface ResolvedSchedule {
   status?: ArticleStatus | undefined
   publishedAt?: number | null | undefined
-  plans: Partial<Plans>
+  times: Partial<ScheduledTimes>
 }
 
-type Before = Pick<ArticleRow, 'publish_at' | 'unpublish_at' | 'published_at'> & { status: ArticleStatus | null }
+type StateBefore = Pick<ArticleRow, 'publish_at' | 'unpublish_at' | 'published_at'> & { status: ArticleStatus | null }
 
-const NOTHING: Before = { publish_at: null, unpublish_at: null, published_at: null, status: null }
+const NEW_ARTICLE_STATE: StateBefore = { publish_at: null, unpublish_at: null, published_at: null, status: null }
 
 /**
- * Publishing with a future date becomes a plan, as in WordPress, so that readers don't see the article early.
+ * Publishing with a future date schedules the article, as in WordPress, so that readers don't see the article early.
  * @throws AppError at the field, for impossible times.
  */
 export function resolveSchedule(
   input: Pick<UpdateDeskArticleInput, 'publishAt' | 'unpublishAt' | 'status' | 'publishedAt'>,
-  stored: Before | undefined,
+  stored: StateBefore | undefined,
   { clock, config: { timeZone } }: AppContext,
 ): ResolvedSchedule {
-  const before = stored ?? NOTHING
+  const before = stored ?? NEW_ARTICLE_STATE
   const now = clock.now()
   const publishAt = instantOf(input.publishAt, timeZone)
-  const plans = {
+  const times = {
     publishAt: typeof publishAt === 'number' ? publishAt : (futureDateOf(input, before, now) ?? publishAt),
     unpublishAt: instantOf(input.unpublishAt, timeZone),
   }
-  requirePossiblePlans(plans, before, now)
+  requirePossibleTimes(times, before, now)
   const stays = (input.status ?? before.status) === 'published' && before.status === 'published'
   if (input.publishAt && stays) throw invalidField('publishAt', 'This article is live already. Make it a draft first.')
-  const waits = typeof plans.publishAt === 'number'
-  // The planned time becomes the article's date when the plan runs.
+  const waits = typeof times.publishAt === 'number'
+  // The scheduled time becomes the article's date when the article is published.
   const date = waits ? undefined : (input.publishedAt ?? nowInsteadOfFutureDate(input, before, now))
   return {
     status: waits && (input.status ?? before.status) === 'published' ? 'draft' : input.status,
     publishedAt: date ?? (input.publishedAt === null ? null : undefined),
-    plans,
+    times,
   }
 }
 
@@ -58,7 +58,7 @@ function instantOf(text: string | null | undefined, timeZone: string): number | 
 
 function futureDateOf(
   { status, publishedAt }: Pick<ResolvedSchedule, 'status' | 'publishedAt'>,
-  before: Before,
+  before: StateBefore,
   now: number,
 ): number | undefined {
   const goesLive = (status ?? before.status) === 'published'
@@ -68,17 +68,21 @@ function futureDateOf(
 /** Publishing a post that WordPress has scheduled for later means publishing now. */
 function nowInsteadOfFutureDate(
   { status }: Pick<ResolvedSchedule, 'status'>,
-  before: Before,
+  before: StateBefore,
   now: number,
 ): number | undefined {
   const isAhead = before.published_at !== null && before.published_at > now
   return status === 'published' && before.status !== 'published' && isAhead ? now : undefined
 }
 
-function requirePossiblePlans({ publishAt, unpublishAt }: Partial<Plans>, before: Before, now: number): void {
-  // The form resends unchanged plans, so one that is running right now is not an error.
-  if (isNew(publishAt, before.publish_at) && publishAt <= now) throw invalidField('publishAt', IN_THE_PAST)
-  if (isNew(unpublishAt, before.unpublish_at) && unpublishAt <= now) throw invalidField('unpublishAt', IN_THE_PAST)
+function requirePossibleTimes(
+  { publishAt, unpublishAt }: Partial<ScheduledTimes>,
+  before: StateBefore,
+  now: number,
+): void {
+  // The form resends unchanged times, so one that has just come is not an error.
+  if (isNewTime(publishAt, before.publish_at) && publishAt <= now) throw invalidField('publishAt', IN_THE_PAST)
+  if (isNewTime(unpublishAt, before.unpublish_at) && unpublishAt <= now) throw invalidField('unpublishAt', IN_THE_PAST)
   const from = publishAt === undefined ? before.publish_at : publishAt
   const until = unpublishAt === undefined ? before.unpublish_at : unpublishAt
   if (from !== null && until !== null && until <= from && (publishAt || unpublishAt))
@@ -90,7 +94,7 @@ function requirePossiblePlans({ publishAt, unpublishAt }: Partial<Plans>, before
 
 const IN_THE_PAST = 'This time has passed. Choose a later one.'
 
-function isNew(time: number | null | undefined, before: number | null): time is number {
+function isNewTime(time: number | null | undefined, before: number | null): time is number {
   return typeof time === 'number' && time !== before
 }
 
@@ -98,19 +102,19 @@ const HALF_SECOND = 500
 const MINUTE = 60_000
 const SCHEDULE_AUTHOR = 'schedule'
 
-/** The times at which failed plans are tried again. A new process doesn't know them, and tries at once. */
+/** The times at which failed schedules are tried again. A new process doesn't know them, and tries at once. */
 type Failures = Map<string, number>
 
 export function runArticleSchedules() {
   const failures: Failures = new Map()
-  return planEvery('article-plans', HALF_SECOND, (context, leader) => runDueSchedules(context, leader, failures))
+  return planEvery('article-times', HALF_SECOND, (context, leader) => runDueSchedules(context, leader, failures))
 }
 
 async function runDueSchedules(context: AppContext, leader: Leader, failures: Failures): Promise<void> {
   for (let due = await findDueSchedule(context, failures); due; due = await findDueSchedule(context, failures)) {
     try {
       await runSchedule(context, leader, due)
-      failures.delete(keyOf(due))
+      failures.delete(scheduleKey(due))
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error
       // Somebody may have saved or deleted the article at the same moment: what is due now is found again.
@@ -124,18 +128,19 @@ interface DueSchedule extends Pick<ArticleRow, 'id' | 'version' | 'title' | 'sta
   readonly action: 'publish' | 'unpublish'
 }
 
-function keyOf({ id, action }: Pick<DueSchedule, 'id' | 'action'>): string {
+function scheduleKey({ id, action }: Pick<DueSchedule, 'id' | 'action'>): string {
   return `${action} ${id}`
 }
 
-/** Skips plans that wait for their next try. Publishing comes before taking down, so that nothing stays. */
+/** Skips schedules that wait for their next try. Publishing comes before taking down, so that nothing stays. */
 async function findDueSchedule({ store, clock }: AppContext, failures: Failures): Promise<DueSchedule | undefined> {
   const now = clock.now()
   const waiting = new Set([...failures].flatMap(([key, retryAt]) => (retryAt > now ? key : [])))
-  const plan = await findDueArticleSchedule(store.db, now, waiting)
-  if (!plan) return undefined
-  const { publish_at: publishAt, ...row } = plan
-  const publishes = publishAt !== null && publishAt <= now && !waiting.has(keyOf({ id: row.id, action: 'publish' }))
+  const due = await findDueArticleSchedule(store.db, now, waiting)
+  if (!due) return undefined
+  const { publish_at: publishAt, ...row } = due
+  const publishes =
+    publishAt !== null && publishAt <= now && !waiting.has(scheduleKey({ id: row.id, action: 'publish' }))
   return { ...row, action: publishes ? 'publish' : 'unpublish' }
 }
 
@@ -144,12 +149,12 @@ async function runSchedule(
   leader: Leader,
   { id, version, status, action }: DueSchedule,
 ): Promise<void> {
-  const clearedPlans = { publish_at: null, ...(action === 'unpublish' && { unpublish_at: null }) }
-  // A publish that failed so far must not run after the planned end.
+  const clearedTimes = { publish_at: null, ...(action === 'unpublish' && { unpublish_at: null }) }
+  // A publish that failed so far must not run after the scheduled end.
   if (action === 'unpublish' && status !== 'published') {
     await context.store.write('clock', async (tx) => {
       const present = await tx.find(articles, id)
-      if (present?.version === version) await tx.mark(present, clearedPlans)
+      if (present?.version === version) await tx.mark(present, clearedTimes)
     })
     return
   }
@@ -165,7 +170,7 @@ async function runSchedule(
           action === 'publish'
             ? { status: 'published' as const, publishedAt: before.publish_at }
             : { status: 'archived' as const }
-        return { fields, meta: () => clearedPlans }
+        return { fields, meta: () => clearedTimes }
       },
       async afterWrite(tx, row) {
         await requireLeader(tx.db, tx.kind, leader)
@@ -175,11 +180,11 @@ async function runSchedule(
   )
 }
 
-/** Editors hear of a failure once, though the plan is tried again and again. */
+/** Editors hear of a failure once, though the article is tried again and again. */
 async function reportFailure(context: AppContext, due: DueSchedule, cause: unknown, failures: Failures): Promise<void> {
   const { id, title, action } = due
-  const isKnown = failures.has(keyOf(due))
-  failures.set(keyOf(due), context.clock.now() + MINUTE)
+  const isKnown = failures.has(scheduleKey(due))
+  failures.set(scheduleKey(due), context.clock.now() + MINUTE)
   context.log.error({ err: cause, article: id, action }, 'a planned article failed')
   if (isKnown) return
   const what = action === 'publish' ? 'published' : 'taken down'

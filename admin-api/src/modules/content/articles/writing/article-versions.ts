@@ -3,7 +3,7 @@ import type { AppContext } from '../../../../context.ts'
 import type { Db, LockedRow, Tx } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { lockPicturesOfArticle, savePictureUses, showSamePictures } from '../../media/index.ts'
-import { articles, followLastSample, takeArticleNumbers } from '../articles.repository.ts'
+import { articles, removeSampleNoticeAfterLast, takeArticleNumbers } from '../articles.repository.ts'
 import type { ArticleChanges, ArticleMeta, ArticleRow, NewArticleRow } from '../articles.table.ts'
 import { jobClosingColumns } from '../job-listings.service.ts'
 import { findStateBeforeDeletion, insertDeletionRevision, insertRevision } from './revisions.ts'
@@ -38,7 +38,7 @@ export async function saveArticleVersion(
   const before = stored.deleted_at === null ? stored : null
   await insertRevision(tx, after, before)
   await updatePictureUses(tx, context, before, after)
-  if (after.sample === 0) await followSample(tx, before)
+  if (after.sample === 0 && before?.sample === 1) await removeSampleNoticeAfterLast(tx)
   return after
 }
 
@@ -54,11 +54,7 @@ async function updatePictureUses(
     await lockPicturesOfArticle(tx, after.id)
 }
 
-async function followSample(tx: Tx, before: ArticleRow | null): Promise<void> {
-  if (before?.sample === 1) await followLastSample(tx)
-}
-
-/** A plan ends when somebody did what was planned, or put the article away. */
+/** A scheduled time goes when somebody did what was scheduled, or archived the article. */
 function schedulesEndedBy(before: ArticleStatus, after: ArticleStatus | undefined): ArticleMeta {
   if (after === before) return {}
   if (after === 'archived') return { publish_at: null, unpublish_at: null }
@@ -86,7 +82,7 @@ export async function softDeleteArticle(tx: Tx, row: ExpectedArticle): Promise<v
   // The row waits for a restore, but leaves its slug and number to other articles.
   await tx.remove(row, { slug: `~${id}`, number: -number, status: 'archived', sample: 0 })
   await tx.db.deleteFrom('picture_uses').where('article_id', '=', id).execute()
-  await followSample(tx, row)
+  if (row.sample === 1) await removeSampleNoticeAfterLast(tx)
 }
 
 export interface DeletedArticle {
@@ -124,7 +120,7 @@ export async function requireFreeArticleSlug(db: Db, slug: string): Promise<void
   throw new AppError(409, 'slug_taken', message)
 }
 
-/** Restores an article with all that belongs to it, as a new version. Drops plans that have passed meanwhile. */
+/** Restores an article with all that belongs to it, as a new version. Drops scheduled times that have passed meanwhile. */
 export async function restoreDeletedArticle(
   tx: Tx,
   context: AppContext,

@@ -12,9 +12,9 @@ import { chooseRedirectTarget } from '../../redirects/index.ts'
 import { articles } from '../articles.repository.ts'
 import { deleteArticleAndRedirect, saveDeskChanges } from './desk-articles.service.ts'
 
-const AT_ONCE = 10
+const BATCH_SIZE = 10
 
-const statuses = { publish: 'published', draft: 'draft', archive: 'archived' } as const
+const STATUS_OF_ACTION = { publish: 'published', draft: 'draft', archive: 'archived' } as const
 
 interface Outcome {
   id: string
@@ -31,7 +31,7 @@ export async function changeManyArticles(
   const queue = [...new Set(ids.map(storable))]
   const pages = { kind: 'article', ids: queue } as const
   const target = action === 'delete' ? await chooseRedirectTarget(context, sendTo, pages) : null
-  const atOnce = context.wordpress ? 1 : AT_ONCE
+  const atOnce = context.wordpress ? 1 : BATCH_SIZE
   // Changes at the same time end in any order; the answer keeps the caller's.
   const outcomes: Outcome[] = []
   while (queue.length > 0) outcomes.push(...(await Promise.all(queue.splice(0, atOnce).map(change))))
@@ -52,18 +52,18 @@ export async function changeManyArticles(
         await deleteArticleAndRedirect(context, id, user, { target, version: expectedVersion })
         return { id }
       }
-      if (row.status === statuses[action]) return { id }
-      const changes = { status: statuses[action], version: expectedVersion }
+      if (row.status === STATUS_OF_ACTION[action]) return { id }
+      const changes = { status: STATUS_OF_ACTION[action], version: expectedVersion }
       const { version } = await saveDeskChanges(context, id, changes, user, { action: 'article.update' })
       const { status, publish_at: publishAt, unpublish_at: unpublishAt } = row
       return { id, changed: { id, version, status, publishAt, unpublishAt } }
     } catch (error) {
-      return { id, failed: { id, title: row?.title ?? '', message: explain(context, error) } }
+      return { id, failed: { id, title: row?.title ?? '', message: describeFailure(context, error) } }
     }
   }
 }
 
-function explain({ log }: AppContext, error: unknown): string {
+function describeFailure({ log }: AppContext, error: unknown): string {
   if (error instanceof AppError) return error.message
   log.error({ err: error }, 'could not change one of several articles')
   return 'Something went wrong. Please try again.'

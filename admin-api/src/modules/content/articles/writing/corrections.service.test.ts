@@ -68,13 +68,4 @@ describe('corrections', () => {
     await updateArticle(context, bridge.id, { status: 'archived' }, 'nora')
     expect(await readers()).toMatchObject({ total: 2 })
   })
-
-  it('say what they are', async () => {
-    const { call, publish } = await open()
-    const { id } = await publish('Fair')
-    const url = `/api/articles/${id}/corrections`
-    const empty = await call('POST', url, { kind: 'correction', text: '  ' })
-    expect(empty).toMatchObject({ status: 422, body: { issues: [{ message: 'Say what was corrected' }] } })
-    expect((await call('POST', '/api/articles/none/corrections', { kind: 'update', text: 'x' })).status).toBe(404)
-  })
 })

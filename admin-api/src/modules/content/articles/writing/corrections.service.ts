@@ -13,7 +13,7 @@ import { isOneOf } from '../../../../database/bulk-sql.ts'
 import { type Actor, accountOf, type Db, defineEntity, type LockedRow, type Tx } from '../../../../database/database.ts'
 import { paginateArray } from '../../../../database/paging.ts'
 import { getRow } from '../../../../database/read-rows.ts'
-import { articles, recordAddition } from '../articles.repository.ts'
+import { articlePageChanges, articles, removeSampleNoticeAfterLast } from '../articles.repository.ts'
 import type { CorrectionRow } from '../articles.table.ts'
 
 /** How many corrections all pages of the public list have together. */
@@ -29,7 +29,10 @@ export const corrections = defineEntity({
 
 export async function listCorrections({ store }: AppContext, articleId: string): Promise<DeskCorrection[]> {
   const article = await getRow(store.db, articles, articleId)
-  const rows = await newestFirst(store.db).selectAll('corrections').where('article_id', '=', article.id).execute()
+  const rows = await selectCorrectionsNewestFirst(store.db)
+    .selectAll('corrections')
+    .where('article_id', '=', article.id)
+    .execute()
   return rows.map(deskCorrectionFromRow)
 }
 
@@ -37,7 +40,7 @@ export async function listPublicCorrections(
   { store: { db } }: AppContext,
   query: PageQuery,
 ): Promise<Page<PublicCorrection>> {
-  const rows = await newestFirst(db)
+  const rows = await selectCorrectionsNewestFirst(db)
     .innerJoin('articles', 'articles.id', 'article_id')
     .where('articles.status', '=', 'published')
     .select(['articles.slug', 'articles.title', 'articles.category'])
@@ -56,7 +59,7 @@ export async function findCorrections(
   db: Db,
   articleIds: readonly string[],
 ): Promise<ReadonlyMap<string, Correction[]>> {
-  const rows = await newestFirst(db)
+  const rows = await selectCorrectionsNewestFirst(db)
     .selectAll('corrections')
     .where(isOneOf(db, 'article_id', articleIds))
     .execute()
@@ -64,7 +67,7 @@ export async function findCorrections(
   return new Map(Array.from(groups, ([id, found]) => [id, found.map(correctionFromRow)] as const))
 }
 
-function newestFirst(db: Db) {
+function selectCorrectionsNewestFirst(db: Db) {
   return db.selectFrom('corrections').orderBy('corrected_at', 'desc').orderBy('corrections.id', 'desc')
 }
 
@@ -150,7 +153,11 @@ async function recordCorrection(
   { action, row: { id, kind }, isNote = kind === 'note' }: CorrectionAction,
 ): Promise<void> {
   await tx.audit(`correction.${action}`, id, { title: article.title, article: article.id, kind })
-  await recordAddition(tx, article, { isNote })
+  tx.changed(...articlePageChanges([article], { isNote }))
+  // A correction makes a sample the newsroom's own, as a save does.
+  if (article.sample === 0) return
+  await tx.mark(article, { sample: 0 })
+  await removeSampleNoticeAfterLast(tx)
 }
 
 function deskCorrectionFromRow(row: CorrectionRow): DeskCorrection {

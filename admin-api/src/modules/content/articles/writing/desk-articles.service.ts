@@ -47,8 +47,8 @@ export async function createDeskArticle(
   refuseEditorOnlyFields(user, { ...article, publishAt, unpublishAt })
   refuseManyElements(article.content)
   const schedule = resolveSchedule({ ...article, publishAt, unpublishAt }, undefined, context)
-  const { plans, status = article.status, publishedAt } = schedule
-  if (category === null && goesLive(status, plans.publishAt)) throw categoryRequired()
+  const { times, status = article.status, publishedAt } = schedule
+  if (category === null && isOrWillBePublished(status, times.publishAt)) throw categoryRequiredError()
   const job = givenJob && columnFromJobListing(givenJob, undefined, context)
   const columns = omitUndefined({ category_open: categoryOpenOf(category), job })
   const row = await createArticle(
@@ -56,7 +56,7 @@ export async function createDeskArticle(
     { ...article, category: category ?? FALLBACK_CATEGORY, status, publishedAt },
     {
       ...deskSaveHooks(user, { action: 'article.create', submits, copyId, afterWrite, pictureVersions }),
-      meta: metaOfSave(context, user, { action: 'article.create', plans, columns, submits }),
+      meta: metaOfSave(context, user, { action: 'article.create', times, columns, submits }),
       async beforeWrite(db, existing) {
         await requireUnusedArticleId(db, user, article.clientId ?? '', existing)
         await checkPictureVersions(db, pictureVersions)
@@ -79,7 +79,7 @@ export async function updateDeskArticle(
   return describeDeskArticle(context.store.db, row)
 }
 
-interface DeskSave {
+interface DeskSaveOptions {
   /** The action in the audit log. */
   readonly action: string
   readonly afterWrite?: AfterWrite | undefined
@@ -93,7 +93,7 @@ export async function saveDeskChanges(
   id: string,
   input: DeskArticleChanges,
   user: CurrentUser,
-  { action, afterWrite, restoreMeta }: DeskSave,
+  { action, afterWrite, restoreMeta }: DeskSaveOptions,
 ): Promise<ArticleRow> {
   const { version, publishAt, unpublishAt, copyId, decides, submits, correction, category, job, ...rest } = input
   const { pictureVersions, ...changes } = rest
@@ -113,10 +113,10 @@ export async function saveDeskChanges(
         ...restoreMeta?.(before),
       }
       if (version !== undefined && version !== before.version) {
-        // Plans may have run since the form was loaded, so a save of them is never a repeated one.
-        const hasPlans = publishAt !== undefined || unpublishAt !== undefined
+        // ScheduledTimes may have run since the form was loaded, so a save of them is never a repeated one.
+        const hasScheduledTimes = publishAt !== undefined || unpublishAt !== undefined
         const isSame = Object.entries(columns).every(([name, value]) => Reflect.get(before, name) === value)
-        if (hasPlans || !isSame || !isSavedAlready(before, fields)) throw await staleArticleError(db, before)
+        if (hasScheduledTimes || !isSame || !isSavedAlready(before, fields)) throw await staleArticleError(db, before)
         // A second version of the same would only fill the history and be published once more.
         isRepeated = decides === undefined && !submits && !afterWrite && !correction
         if (isRepeated) return undefined
@@ -124,13 +124,13 @@ export async function saveDeskChanges(
       // WordPress gets the article before our transaction, so look here too.
       await checkPictureVersions(db, pictureVersions)
       if (decides !== undefined) requireOpenReview(before, decides)
-      const { plans, status, publishedAt } = resolveSchedule({ ...changes, publishAt, unpublishAt }, before, context)
-      const publishesAt = plans.publishAt === undefined ? before.publish_at : plans.publishAt
+      const { times, status, publishedAt } = resolveSchedule({ ...changes, publishAt, unpublishAt }, before, context)
+      const publishesAt = times.publishAt === undefined ? before.publish_at : times.publishAt
       const hasNone = category === null || (category === undefined && needsCategoryChoice(before))
-      if (hasNone && goesLive(status ?? before.status, publishesAt)) throw categoryRequired()
+      if (hasNone && isOrWillBePublished(status ?? before.status, publishesAt)) throw categoryRequiredError()
       return {
         fields: { ...fields, ...(status && { status }), publishedAt },
-        meta: metaOfSave(context, user, { action, plans, columns, submits, decides }),
+        meta: metaOfSave(context, user, { action, times, columns, submits, decides }),
       }
     },
   })
@@ -169,7 +169,7 @@ export async function deleteArticleAndRedirect(
   })
 }
 
-/** Its views, corrections, plans and old addresses return too. @throws AppError when it exists, or its slug is taken */
+/** Its views, corrections, scheduled times and old addresses return too. @throws AppError when it exists, or its slug is taken */
 export async function restoreDeskArticle(context: AppContext, id: string, user: CurrentUser): Promise<DeskArticle> {
   const row = await restoreArticle(context, storable(id), {
     ...deskSaveHooks(user, { action: 'article.restore' }),
@@ -196,7 +196,7 @@ export async function restoreArticleRevision(
 
 /**
  * Takes back the save that made `version`, also from readers. An article that this save created becomes a draft. Times
- * that have passed since aren't planned again.
+ * that have passed since aren't scheduled again.
  * @throws AppError 409 `stale` when somebody has saved since
  */
 export async function undoArticleSave(
@@ -210,9 +210,9 @@ export async function undoArticleSave(
   const text = version > 1 ? (await getRevision(db, row, version - 1)).snapshot : NEVER_PUBLISHED
   const meta = version > 1 ? await findRevisionMeta(db, row.id, version - 1) : { publish_at: null }
   const now = context.clock.now()
-  // A plan that is due and still there is about to run, so it stays.
-  const ifPossible = (time: number | null | undefined, planned: number | null) =>
-    time == null || time > now || time === planned ? time : null
+  // A scheduled time that is due and still there is about to be carried out, so it stays.
+  const ifPossible = (time: number | null | undefined, scheduled: number | null) =>
+    time == null || time > now || time === scheduled ? time : null
   const changes = { ...text, ...(meta.category_open === 1 && { category: null }), version }
   const saved = await saveDeskChanges(context, id, changes, user, {
     action: 'article.undo',
@@ -230,7 +230,7 @@ const NEVER_PUBLISHED = { status: 'draft', publishedAt: null } as const
 
 interface MetaChanges {
   readonly action: string
-  readonly plans: ResolvedSchedule['plans']
+  readonly times: ResolvedSchedule['times']
   /** The columns that neither a schedule nor a review sets. */
   readonly columns: ArticleMeta
   readonly submits?: boolean | undefined
@@ -242,9 +242,9 @@ interface MetaChanges {
 function metaOfSave(
   { clock }: AppContext,
   { id, username }: CurrentUser,
-  { action, plans, columns, submits, decides }: MetaChanges,
+  { action, times, columns, submits, decides }: MetaChanges,
 ): NonNullable<SaveHooks['meta']> {
-  const { publishAt, unpublishAt } = plans
+  const { publishAt, unpublishAt } = times
   const now = clock.now()
   return (row, status) =>
     omitUndefined({
@@ -257,7 +257,7 @@ function metaOfSave(
     })
 }
 
-interface DeskSaveEffects extends Omit<DeskSave, 'restoreMeta'> {
+interface DeskSaveEffects extends Omit<DeskSaveOptions, 'restoreMeta'> {
   readonly submits?: boolean | undefined
   /** The working copy that this save replaces; others stay. */
   readonly copyId?: string | undefined
@@ -303,11 +303,11 @@ function actionOfStatus(before: ArticleRow['status'] | undefined, status: Articl
   return before === 'published' ? 'article.unpublish' : 'article.update'
 }
 
-function goesLive(status: ArticleRow['status'], publishAt: number | null | undefined): boolean {
+function isOrWillBePublished(status: ArticleRow['status'], publishAt: number | null | undefined): boolean {
   return status === 'published' || typeof publishAt === 'number'
 }
 
-function categoryRequired(): AppError {
+function categoryRequiredError(): AppError {
   return invalidField('category', 'Choose a category first')
 }
 

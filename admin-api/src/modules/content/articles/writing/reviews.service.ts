@@ -26,7 +26,7 @@ export async function endReview(
     if (sendsBack && !isEditor(user)) throw new AppError(403, 'forbidden', 'Only editors can send an article back.')
     const decision = sendsBack ? 'sent-back' : 'withdrawn'
     const outcome = { decision, decidedAt: tx.now, decidedBy: user.username, note: note ?? null } as const
-    const after = await tx.mark(before, decide(before, outcome, requestedAt))
+    const after = await tx.mark(before, columnsOfDecision(before, outcome, requestedAt))
     await tx.audit(sendsBack ? 'article.send-back' : 'article.withdraw', after, { title: after.title })
     tx.announce('articles')
     return after
@@ -42,10 +42,10 @@ export function columnsOfNewReview(
 ): ArticleMeta {
   if (row.status !== 'draft' || row.publish_at !== null)
     throw new AppError(409, 'not_a_draft', 'Only drafts can be submitted. Make this article a draft first.')
-  return isOpen(row) ? {} : columnsFromReview({ ...UNDECIDED, requestedAt, requestedBy })
+  return isReviewOpen(row) ? {} : columnsFromReview({ ...UNDECIDED, requestedAt, requestedBy })
 }
 
-interface SaveOfReviewed {
+interface ReviewedSave {
   readonly action: string
   readonly publishAt: number | null | undefined
   readonly by: string
@@ -54,30 +54,30 @@ interface SaveOfReviewed {
   readonly decides: number | undefined
 }
 
-/** Publishing, scheduling and archiving decide a review; undoing them reopens it. @param row after the save, locked */
+/** Publishing, scheduling and archiving columnsOfDecision a review; undoing them reopens it. @param row after the save, locked */
 export function reviewColumnsAfterSave(
   row: ArticleRow,
-  { action, publishAt, by, now, decides }: SaveOfReviewed,
+  { action, publishAt, by, now, decides }: ReviewedSave,
 ): ArticleMeta {
   const review = reviewFromRow(row)
   if (action === 'article.undo' && row.status === 'draft')
     return review?.decision === 'published' ? columnsFromReview({ ...review, ...UNDECIDED }) : {}
   if (row.status === 'draft' && typeof publishAt !== 'number') return {}
-  if (decides === undefined && !isOpen(row)) return {}
-  return decide(row, { decision: 'published', decidedAt: now, decidedBy: by }, decides)
+  if (decides === undefined && !isReviewOpen(row)) return {}
+  return columnsOfDecision(row, { decision: 'published', decidedAt: now, decidedBy: by }, decides)
 }
 
 /** @throws AppError 409 for the second of two editors: it says who decided and how */
 export function requireOpenReview(row: Reviewed, requestedAt?: number): ArticleReview {
   const review = reviewFromRow(row)
   if (review?.decision === null && (requestedAt === undefined || review.requestedAt === requestedAt)) return review
-  throw new AppError(409, REVIEW_DECIDED, `${whatHappened(review)} Reload the article to see it.`)
+  throw new AppError(409, REVIEW_DECIDED, `${describeDecision(review)} Reload the article to see it.`)
 }
 
 type Reviewed = Pick<ArticleRow, 'review'>
 type Decision = Pick<ArticleReview, 'decision' | 'decidedAt' | 'decidedBy'> & { readonly note?: string | null }
 
-function decide(row: ArticleRow, decision: Decision, requestedAt?: number): ArticleMeta {
+function columnsOfDecision(row: ArticleRow, decision: Decision, requestedAt?: number): ArticleMeta {
   return columnsFromReview({ ...requireOpenReview(row, requestedAt), ...decision })
 }
 
@@ -87,11 +87,11 @@ function columnsFromReview(review: ArticleReview): ArticleMeta {
   return { in_review: review.decision === null ? 1 : 0, review: JSON.stringify(review) }
 }
 
-function isOpen(row: Reviewed): boolean {
+function isReviewOpen(row: Reviewed): boolean {
   return reviewFromRow(row)?.decision === null
 }
 
-function whatHappened(review: ArticleReview | null): string {
+function describeDecision(review: ArticleReview | null): string {
   const by = review?.decidedBy ?? 'Another editor'
   if (review?.decision === 'published') return `${by} already published or scheduled this article.`
   if (review?.decision === 'sent-back') return `${by} already sent this article back.`

@@ -100,7 +100,7 @@ export async function createArticle(
   // Bodies are sanitized before the transaction, to keep it short.
   const columns = columnsOfNewArticle(article)
   return context.store.write(save.actor, async (tx) => {
-    const row = await createRow(context, tx, article, columns, save)
+    const row = await insertNewArticle(context, tx, article, columns, save)
     await save.afterWrite?.(tx, row, null)
     return row
   })
@@ -126,7 +126,7 @@ export async function changeArticle(
     const before = await tx.expect(articles, id)
     const decision = await decide(tx.db, before)
     if (!decision) return before
-    const row = await updateRow(context, tx, before, columns, decision)
+    const row = await saveArticleFields(context, tx, before, columns, decision)
     await save.afterWrite?.(tx, row, before)
     return row
   })
@@ -173,7 +173,7 @@ export async function restoreArticle(context: AppContext, id: string, save: Save
   })
 }
 
-async function createRow(
+async function insertNewArticle(
   context: AppContext,
   tx: Tx,
   article: NewArticle,
@@ -213,7 +213,7 @@ async function repeatCreate(
   save.beforeRepeat?.(known)
   const { version, ...fields } = changes
   if (version !== known.version) throw await staleArticleError(tx.db, known)
-  return updateRow(context, tx, known, columnsFromArticleFields(fields), { ...save, fields })
+  return saveArticleFields(context, tx, known, columnsFromArticleFields(fields), { ...save, fields })
 }
 
 /** Saves the columns beside a text that is stored already. */
@@ -229,7 +229,7 @@ export async function saveOnlyMeta(
 }
 
 /** @param columns of the text, which was sanitized before the transaction */
-async function updateRow(
+async function saveArticleFields(
   context: AppContext,
   tx: Tx,
   before: ExpectedArticle,
@@ -241,15 +241,15 @@ async function updateRow(
     ...columns,
     status,
     ...meta?.(before, status),
-    ...(columns.image_url !== undefined && NO_SIZES),
-    slug: await slugAfter(tx, before, fields),
+    ...(columns.image_url !== undefined && CLEARED_PICTURE_SIZES),
+    slug: await slugAfterSave(tx, before, fields),
     published_at: publishedAtAfterSave(before, { ...fields, status }, tx.now),
     updated_at: tx.now,
     sample: 0,
   })
 }
 
-async function slugAfter(
+async function slugAfterSave(
   tx: Tx,
   before: ArticleRow,
   { slug, title }: Pick<ArticleFields, 'slug' | 'title'>,
@@ -259,7 +259,7 @@ async function slugAfter(
 }
 
 /** Clears the sizes that WordPress gave; the library knows those of an upload. */
-const NO_SIZES = { image_width: null, image_height: null, image_srcset: null }
+const CLEARED_PICTURE_SIZES = { image_width: null, image_height: null, image_srcset: null }
 
 /** Editors compare both texts, so the error has the current one in its editable form. */
 export async function staleArticleError(db: Db, current: ArticleRow): Promise<AppError> {

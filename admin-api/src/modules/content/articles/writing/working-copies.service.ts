@@ -27,7 +27,7 @@ export async function listWorkingCopies(
     .where('article_id', '=', articleId)
     .orderBy('saved_at', 'desc')
     .execute()
-  return rows.map(fromRow)
+  return rows.map(workingCopyFromRow)
 }
 
 /** Lists those of the articles that have a copy of this person. */
@@ -94,7 +94,7 @@ export async function saveWorkingCopy(
       .where('id', 'not in', own.orderBy('saved_at', 'desc').limit(COPIES_PER_USER))
       .execute()
   })
-  return fromRow(row)
+  return workingCopyFromRow(row)
 }
 
 /** Call in the save's transaction; idempotent. */
@@ -102,7 +102,7 @@ export async function discardWorkingCopy({ db }: Pick<Tx, 'db'>, userId: string,
   await db.deleteFrom('working_copies').where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
-function fromRow(row: WorkingCopyRow): WorkingCopy {
+function workingCopyFromRow(row: WorkingCopyRow): WorkingCopy {
   return {
     id: row.id,
     form: JSON.parse(row.form),

@@ -15,7 +15,7 @@ const NO_CALENDAR_MESSAGE =
 const DAMAGED_MESSAGE = 'The calendar is cut off or damaged, so we didn’t read it.'
 
 /** Reads UTF-8, which the standard demands (RFC 5545, 3.1.4), or else what old programs write. */
-function decode(body: Uint8Array): string {
+function decodeText(body: Uint8Array): string {
   if (body.byteLength > CALENDAR_BYTES_LIMIT) throw new UnreadableCalendarError(TOO_LARGE_MESSAGE)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(joinFoldedLetters(body))
@@ -33,7 +33,7 @@ type JCal = [string, unknown[][], JCal[]]
  * @throws UnreadableCalendarError
  */
 export function parseIcal(body: Uint8Array): ICAL.Component {
-  const text = decode(body)
+  const text = decodeText(body)
   if (!/^BEGIN:(?:VCALENDAR|VEVENT)\s*$/im.test(text)) throw new UnreadableCalendarError(NO_CALENDAR_MESSAGE)
   const calendar: JCal = ['vcalendar', [], []]
   const open: JCal[] = []
@@ -88,14 +88,14 @@ function parseProperty(line: string, component: string): unknown[][] {
 }
 
 /** Texts are unescaped, and times are as in `2026-11-20T19:00:00`: objects would throw for bad values. */
-export function valuesOf(property: ICAL.Property | null | undefined): string[] {
+export function propertyValues(property: ICAL.Property | null | undefined): string[] {
   const [, , , ...values] = property?.toJSON() ?? []
   return values.flat().map(String)
 }
 
 /** Returns the first value, as a single line without control characters. */
-export function textOf(component: ICAL.Component, name: string): string {
-  return singleLine(valuesOf(component.getFirstProperty(name))[0] ?? '')
+export function propertyText(component: ICAL.Component, name: string): string {
+  return singleLine(propertyValues(component.getFirstProperty(name))[0] ?? '')
 }
 
 /** Returns the words of a text that may be HTML, with its lines; a link's address follows its words. */

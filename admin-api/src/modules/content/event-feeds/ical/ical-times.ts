@@ -2,7 +2,7 @@ import { dayOf, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days
 import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { type CountyDate, countyWallTime, isTimeZone } from '@hometown/shared-types/rules/time'
 import ICAL from 'ical.js'
-import { valuesOf } from './ical-text.ts'
+import { propertyValues } from './ical-text.ts'
 
 export const UTC = 'UTC'
 const MOST_DATES = 5000
@@ -23,7 +23,7 @@ export function wallTimeInZone({ text, zone: from }: IcalTime, zone: string): st
 export function icalTimesOf(component: ICAL.Component, name: string, timeInZone: ZonedTimeReader): IcalTime[] {
   return component.getAllProperties(name).flatMap((property) => {
     const zone = property.getFirstParameter('tzid')
-    return valuesOf(property)
+    return propertyValues(property)
       .slice(0, MOST_DATES)
       .flatMap((written) => {
         const text = parseWallTime(written)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { lastDayOf } from '@hometown/shared-types/rules/calendar/occurrences'
 import { clipText } from '@hometown/shared-types/rules/html'
 import type ICAL from 'ical.js'
-import { parseIcal, requireEventCount, textOf, UnreadableCalendarError } from './ical-text.ts'
+import { parseIcal, propertyText, requireEventCount, UnreadableCalendarError } from './ical-text.ts'
 import { createZonedTimeReader } from './ical-times.ts'
 import {
   eventFacts,
@@ -44,7 +44,7 @@ export function parseCalendar({ body, ...options }: CalendarToParse): ParseCalen
     const notices: string[] = []
     const context = { ...options, notices, timeInZone: createZonedTimeReader(calendar, options.countyZone, notices) }
     const { events, problems } = parseEvents(calendar.getAllSubcomponents('vevent'), context)
-    const name = clipText(textOf(calendar, 'x-wr-calname') || textOf(calendar, 'name'), 200) || null
+    const name = clipText(propertyText(calendar, 'x-wr-calname') || propertyText(calendar, 'name'), 200) || null
     return { ok: true, calendar: { name, events, problems, notices: [...new Set(notices)].slice(0, NOTICES_LIMIT) } }
   } catch (error) {
     if (error instanceof UnreadableCalendarError) return { ok: false, message: error.message }
@@ -69,7 +69,7 @@ function parseEvents(
         if (part.hasProperty('recurrence-id') !== isOverride) return []
         const event = parseVevent(part, context, series)
         if (typeof event !== 'string') return event
-        problems.push({ title: clipText(textOf(part, 'summary'), 300) || 'Untitled event', reason: event })
+        problems.push({ title: clipText(propertyText(part, 'summary'), 300) || 'Untitled event', reason: event })
         return []
       })
     const mains = distinctEvents(parseParts(false))

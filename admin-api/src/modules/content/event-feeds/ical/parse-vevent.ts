@@ -5,7 +5,7 @@ import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import ICAL from 'ical.js'
 import { foldedWords } from '../../../../lib/search-words.ts'
-import { textOf, valuesOf, withoutMarkup } from './ical-text.ts'
+import { propertyText, propertyValues, withoutMarkup } from './ical-text.ts'
 import {
   type IcalTime,
   icalTimesOf,
@@ -16,11 +16,11 @@ import {
   type ZonedTimeReader,
 } from './ical-times.ts'
 
-type Texts = 'title' | 'description' | 'location' | 'cancelled' | 'imageUrl' | 'tags' | 'allDay'
-type Times = 'startDate' | 'endDate' | 'timeZone' | 'rrule' | 'recurrenceEndDate' | 'skippedDates'
+type TextFields = 'title' | 'description' | 'location' | 'cancelled' | 'imageUrl' | 'tags' | 'allDay'
+type TimeFields = 'startDate' | 'endDate' | 'timeZone' | 'rrule' | 'recurrenceEndDate' | 'skippedDates'
 
 /** An event of a foreign calendar. Times are wall-clock times in `timeZone`; an all-day event's end is its last day. */
-export interface ParsedEvent extends Pick<CalendarEvent, Texts | Times> {
+export interface ParsedEvent extends Pick<CalendarEvent, TextFields | TimeFields> {
   /** The UID, or the facts. */
   key: string
   url: string | null
@@ -28,7 +28,7 @@ export interface ParsedEvent extends Pick<CalendarEvent, Texts | Times> {
 }
 
 /** One VEVENT. Its times are on the clocks of `zone`: the series' own, or the county's. */
-export interface ParsedVevent extends Pick<ParsedEvent, Texts | 'key' | 'url' | 'startDate'> {
+export interface ParsedVevent extends Pick<ParsedEvent, TextFields | 'key' | 'url' | 'startDate'> {
   readonly zone: string
   /** Milliseconds from the start to the end, or to the last day. */
   readonly length: number
@@ -60,9 +60,9 @@ export function parseVevent(part: ICAL.Component, context: ParseContext, series?
   // Some programs cancel a date without repeating its start.
   const start = part.hasProperty('dtstart') ? times('dtstart')[0] : original
   if (!start) return 'No readable start'
-  const title = lineOf(textOf(part, 'summary'), 300) || series?.title
+  const title = clipToLine(propertyText(part, 'summary'), 300) || series?.title
   if (!title) return 'No title'
-  const [firstRule, ...otherRules] = new Set(part.getAllProperties('rrule').flatMap(valuesOf))
+  const [firstRule, ...otherRules] = new Set(part.getAllProperties('rrule').flatMap(propertyValues))
   const zone = series?.zone ?? ((firstRule && start.zone) || context.countyZone)
   const startDate = wallTimeInZone(start, zone)
   const allDay = startDate.length === 10
@@ -74,8 +74,8 @@ export function parseVevent(part: ICAL.Component, context: ParseContext, series?
   const givenLength = parseLength(part, startDate, end && wallTimeInZone(end, zone))
   const length = givenLength ?? (series?.allDay === allDay ? series.length : 0)
   if (Number.isNaN(length)) context.notices.push(`“${title}” has an end that makes no sense. We left it out.`)
-  const url = webAddress(textOf(part, 'url'))
-  const facts = { title, location: lineOf(textOf(part, 'location'), 500), startDate }
+  const url = webAddress(propertyText(part, 'url'))
+  const facts = { title, location: clipToLine(propertyText(part, 'location'), 500), startDate }
   /** The date of the series that RDATE, EXDATE or RECURRENCE-ID names. */
   const dateOf = (time: IcalTime) => {
     const first = series?.startDate ?? startDate
@@ -91,7 +91,7 @@ export function parseVevent(part: ICAL.Component, context: ParseContext, series?
     key: uidOfPart(part) || `facts:${eventFacts(facts)}`,
     description: descriptionOf(part, url),
     length: length || 0,
-    cancelled: /^cancell?ed$/i.test(textOf(part, 'status')),
+    cancelled: /^cancell?ed$/i.test(propertyText(part, 'status')),
     imageUrl: imageOf(part),
     tags: tagsOf(part),
     original: original && dateOf(original),
@@ -102,7 +102,7 @@ export function parseVevent(part: ICAL.Component, context: ParseContext, series?
 }
 
 export function uidOfPart(part: ICAL.Component): string {
-  return textOf(part, 'uid').slice(0, LONGEST_UID)
+  return propertyText(part, 'uid').slice(0, LONGEST_UID)
 }
 
 /** Returns title, place and start, independent of spelling. */
@@ -140,7 +140,7 @@ function ruleByDays(value: string, startDate: string, zone: string): string | un
 
 /** Returns NaN for an end that makes no sense. */
 function parseLength(part: ICAL.Component, startDate: string, end: string | undefined): number | undefined {
-  const value = textOf(part, 'dtend') || textOf(part, 'duration')
+  const value = propertyText(part, 'dtend') || propertyText(part, 'duration')
   if (value === '') return undefined
   const length = end ? clockTimeBetween(startDate, end) : parseDuration(value)
   if (length < 0 || length > LONGEST_EVENT) return Number.NaN
@@ -156,13 +156,13 @@ function parseDuration(value: string): number {
   }
 }
 
-function lineOf(text: string, limit: number): string {
+function clipToLine(text: string, limit: number): string {
   return clipText(singleLine(withoutMarkup(text)), limit)
 }
 
 /** Events have no link field, so the address is appended to the description. */
 function descriptionOf(part: ICAL.Component, url: string | null): string {
-  const [value = ''] = valuesOf(part.getFirstProperty('description'))
+  const [value = ''] = propertyValues(part.getFirstProperty('description'))
   const lines = withoutMarkup(storable(value).slice(0, 8 * LONGEST_DESCRIPTION)).split(/\r\n|[\n\r\u2028\u2029]/)
   const tidy = lines
     .map(singleLine)
@@ -175,7 +175,7 @@ function descriptionOf(part: ICAL.Component, url: string | null): string {
 /** The Events Calendar attaches an event's picture this way. */
 function imageOf(part: ICAL.Component): string | null {
   const isPicture = (file: ICAL.Property) => file.getFirstParameter('fmttype')?.startsWith('image/')
-  return webAddress(valuesOf(part.getAllProperties('attach').find(isPicture))[0] ?? '')
+  return webAddress(propertyValues(part.getAllProperties('attach').find(isPicture))[0] ?? '')
 }
 
 function webAddress(text: string): string | null {
@@ -184,6 +184,6 @@ function webAddress(text: string): string | null {
 }
 
 function tagsOf(part: ICAL.Component): string[] {
-  const words = part.getAllProperties('categories').flatMap(valuesOf).slice(0, 200)
-  return [...new Set(words.map((word) => lineOf(word, 100)))].filter((word) => word !== '').slice(0, 50)
+  const words = part.getAllProperties('categories').flatMap(propertyValues).slice(0, 200)
+  return [...new Set(words.map((word) => clipToLine(word, 100)))].filter((word) => word !== '').slice(0, 50)
 }

@@ -3,6 +3,7 @@ import { addMonths, dayOf, sameDayIn, timeOf, wallTimeAfter } from '@hometown/sh
 import { ruleDays } from '@hometown/shared-types/rules/calendar/rule-days'
 import { compareText } from '@hometown/shared-types/rules/text'
 import { type CountyDate, countyWallTime } from '@hometown/shared-types/rules/time'
+import { pick } from '../../../../lib/pick.ts'
 import { lastDayOfCount, parseRecurrenceRule } from '../../events/index.ts'
 import { wallTimeInZone } from './ical-times.ts'
 import type { ParseContext, ParsedEvent, ParsedVevent } from './parse-vevent.ts'
@@ -19,24 +20,16 @@ export function eventsOfVevents(
   context: ParseContext,
 ): ParsedEvent[] {
   if (!main.rule && main.added.length + overrides.length === 0) return [singleEvent(main, context)]
-  const series = plainSeries(main, overrides, context)
-  return series ? [series] : singleDates(main, overrides, context)
+  const series = toOneSeries(main, overrides, context)
+  return series ? [series] : toSingleEvents(main, overrides, context)
 }
 
 /** Returns an event of its own, in county time. */
 export function singleEvent(part: ParsedVevent, context: ParseContext): ParsedEvent {
-  const { key, url, title, description, location, allDay, cancelled, imageUrl, tags } = part
-  const inCounty = (text: string) => shifted(wallTimeInZone({ text, zone: part.zone }, context.countyZone), context)
+  const inCounty = (text: string) => shiftTime(wallTimeInZone({ text, zone: part.zone }, context.countyZone), context)
   return {
-    url,
-    title,
-    description,
-    location,
-    allDay,
-    cancelled,
-    imageUrl,
-    tags,
-    key: part.original === undefined ? key : `${key}/${part.original}`,
+    ...pick(part, 'url', 'title', 'description', 'location', 'allDay', 'cancelled', 'imageUrl', 'tags'),
+    key: part.original === undefined ? part.key : `${part.key}/${part.original}`,
     startDate: inCounty(part.startDate),
     endDate: inCounty(wallTimeAfter(part.startDate, part.length)),
     timeZone: context.countyZone,
@@ -48,12 +41,12 @@ export function singleEvent(part: ParsedVevent, context: ParseContext): ParsedEv
 }
 
 /** Moves a time by the hours that an editor chose. */
-function shifted(time: string, { shiftHours = 0 }: ParseContext): string {
+function shiftTime(time: string, { shiftHours = 0 }: ParseContext): string {
   return time.length > 10 ? wallTimeAfter(time, shiftHours * HOUR) : time
 }
 
 /** Returns undefined if our calendar can't say it in one series. */
-function plainSeries(
+function toOneSeries(
   main: ParsedVevent,
   overrides: readonly ParsedVevent[],
   context: ParseContext,
@@ -68,7 +61,7 @@ function plainSeries(
     (recurrenceEndDate === null || date <= recurrenceEndDate) && ruleDays(rrule, day, date, date).length > 0
   const isException = ({ cancelled, allDay, original = '' }: ParsedVevent) =>
     cancelled || (allDay === main.allDay && isDate(dayOf(original)))
-  const isPlain = isDate(day) && dayOf(shifted(startDate, context)) === day && overrides.every(isException)
+  const isPlain = isDate(day) && dayOf(shiftTime(startDate, context)) === day && overrides.every(isException)
   if (!isPlain) return undefined
   const exceptions = overrides
     .map((part) => exceptionOf(main, part, context))
@@ -76,8 +69,8 @@ function plainSeries(
   const changedDates = new Set(exceptions.map(({ originalDate }) => originalDate))
   return {
     ...singleEvent(main, context),
-    startDate: shifted(startDate, context),
-    endDate: shifted(wallTimeAfter(startDate, main.length), context),
+    startDate: shiftTime(startDate, context),
+    endDate: shiftTime(wallTimeAfter(startDate, main.length), context),
     timeZone,
     rrule,
     recurrenceEndDate,
@@ -89,7 +82,7 @@ function plainSeries(
 function exceptionOf(main: ParsedVevent, part: ParsedVevent, context: ParseContext): EventException {
   const { startDate, length, original = '', cancelled } = part
   const isUsual = startDate === original && length === main.length
-  const time = (text: string) => (isUsual || part.allDay !== main.allDay ? null : shifted(text, context))
+  const time = (text: string) => (isUsual || part.allDay !== main.allDay ? null : shiftTime(text, context))
   const other = (name: 'title' | 'description' | 'location') => (part[name] === main[name] ? null : part[name])
   return {
     originalDate: dayOf(original),
@@ -103,7 +96,7 @@ function exceptionOf(main: ParsedVevent, part: ParsedVevent, context: ParseConte
 }
 
 /** Returns the dates that aren't over, thirteen months ahead, as events of their own. */
-function singleDates(main: ParsedVevent, overrides: readonly ParsedVevent[], context: ParseContext): ParsedEvent[] {
+function toSingleEvents(main: ParsedVevent, overrides: readonly ParsedVevent[], context: ParseContext): ParsedEvent[] {
   const { startDate, title, rule, length } = main
   const today = countyWallTime(context.now - HOUR * (context.shiftHours ?? 0), main.zone).slice(0, 10)
   const from = dayOf(wallTimeAfter(`${today}T00:00`, -length))

@@ -16,7 +16,7 @@ import { listRevisions } from '../../../content/articles/writing/revisions.ts'
 import * as writing from '../../../content/articles/writing/save-article.ts'
 import { saveWordPressPictures } from '../../../content/media/index.ts'
 import { mirrorPosts } from '../mirror-posts.service.ts'
-import { createWordPressSource } from '../wordpress-source.service.ts'
+import { createSource } from '../wordpress-source.service.ts'
 
 const GALLERY = [
   '<!-- wp:gallery {"linkTo":"none"} --><figure class="wp-block-gallery">x</figure><!-- /wp:gallery -->',
@@ -144,7 +144,7 @@ describe('writing articles through to WordPress', () => {
     const update = client.posts.update.bind(client.posts)
     client.posts.update = async (id, fields) => {
       const answer = await update(id, fields)
-      await mirrorPosts({ context, origin: wordpress.url }, createWordPressSource(client, true), [id])
+      await mirrorPosts({ context, origin: wordpress.url }, createSource(client, true), [id])
       return answer
     }
     await updateDeskArticle(context, made.id, { status: 'published', version: made.version }, user)

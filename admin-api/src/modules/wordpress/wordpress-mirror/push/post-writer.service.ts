@@ -23,10 +23,10 @@ import {
   staleArticleError,
 } from '../../../content/articles/index.ts'
 import { mirrorPosts, rerenderLinkingPages } from '../mirror-posts.service.ts'
-import { createWordPressSource, parseBrief } from '../wordpress-source.service.ts'
+import { createSource, parseBrief } from '../wordpress-source.service.ts'
 import { buildPostChanges, findPostOfArticle, isPostNewer, sendPostChanges } from './send-post-changes.service.ts'
 
-interface PostWriterContext {
+interface PostTarget {
   readonly context: AppContext
   readonly client: WordPressClient
   readonly origin: string
@@ -38,7 +38,7 @@ export function findPostWriter(context: AppContext): PostWriter | undefined {
   if (!client || !config.wordpressUrl) return undefined
   const origin = config.wordpressUrl
   if (!config.wordpressUsername)
-    return { origin, create: refuseReadOnly, update: refuseReadOnly, restore: refuseReadOnly, remove: refuseReadOnly }
+    return { origin, create: refuseWrite, update: refuseWrite, restore: refuseWrite, remove: refuseWrite }
   const target = { context, client, origin }
   return {
     origin,
@@ -50,7 +50,7 @@ export function findPostWriter(context: AppContext): PostWriter | undefined {
 }
 
 /** The next sync would delete a row that WordPress doesn't know. */
-async function refuseReadOnly(): Promise<never> {
+async function refuseWrite(): Promise<never> {
   const message = 'No WordPress credentials are set, so articles can be changed only in WordPress.'
   throw new AppError(403, 'wordpress_read_only', message)
 }
@@ -59,19 +59,19 @@ async function refuseReadOnly(): Promise<never> {
 const oneAtATime = pLimit(1)
 
 /** A create whose answer was lost can be repeated: its post is found by the article's id. */
-async function createPost(target: PostWriterContext, article: NewArticle, save: CreationHooks): Promise<ArticleRow> {
+async function createPost(target: PostTarget, article: NewArticle, save: CreationHooks): Promise<ArticleRow> {
   const { context, client } = target
   const { clientId, ...fields } = article
-  const known = clientId ? await findRow(context.store.db, articles, clientId) : undefined
-  if (known) return repeatCreate(target, known, article, save)
-  const post = clientId ? await askForArticle(() => findPostOfArticle(client, clientId)) : undefined
-  if (post) return repeatCreate(target, await mirrorWrittenPost(target, post, { actor: save.actor }), article, save)
+  const existing = clientId ? await findRow(context.store.db, articles, clientId) : undefined
+  if (existing) return repeatCreate(target, existing, article, save)
+  const post = clientId ? await askForPost(() => findPostOfArticle(client, clientId)) : undefined
+  if (post) return repeatCreate(target, await mirrorPost(target, post, { actor: save.actor }), article, save)
   return sendNewPost(target, clientId ?? uuid(), fields, save)
 }
 
 /** @param id the article's, which the plugin keeps */
 async function sendNewPost(
-  target: PostWriterContext,
+  target: PostTarget,
   id: string,
   fields: ArticleFields,
   save: SaveHooks,
@@ -81,17 +81,17 @@ async function sendNewPost(
     const changes = await buildPostChanges(context, client, fields, null)
     return client.posts.create(articleToPostFields({ ...changes, hometownId: id }))
   }
-  return mirrorWrittenPost(target, await askForArticle(create), save)
+  return mirrorPost(target, await askForPost(create), save)
 }
 
 async function repeatCreate(
-  target: PostWriterContext,
+  target: PostTarget,
   row: ArticleRow,
   article: NewArticle,
   save: CreationHooks,
 ): Promise<ArticleRow> {
   const changes = changesOfRepeatedCreate(row, article)
-  if (!changes) return saveUnchangedPost(target, row, save)
+  if (!changes) return saveLocally(target, row, save)
   save.beforeRepeat?.(row)
   const { version, ...fields } = changes
   if (version !== row.version) throw await staleArticleError(target.context.store.db, row)
@@ -99,29 +99,29 @@ async function repeatCreate(
 }
 
 async function updatePost(
-  target: PostWriterContext,
+  target: PostTarget,
   row: ArticleRow,
   fields: ArticleFields,
   save: SaveHooks,
 ): Promise<ArticleRow> {
   const { context, client } = target
-  const changes = await askForArticle(() => buildPostChanges(context, client, fields, row))
-  if (Object.keys(changes).length === 0) return saveUnchangedPost(target, row, save)
-  const post = await askForArticle(() => sendPostChanges(client, row, changes))
-  if (post) return mirrorWrittenPost(target, post, save)
-  const current = await mirrorWrittenPost(target, { id: row.number }, { actor: 'wordpress' })
+  const changes = await askForPost(() => buildPostChanges(context, client, fields, row))
+  if (Object.keys(changes).length === 0) return saveLocally(target, row, save)
+  const post = await askForPost(() => sendPostChanges(client, row, changes))
+  if (post) return mirrorPost(target, post, save)
+  const current = await mirrorPost(target, { id: row.number }, { actor: 'wordpress' })
   if (!isSavedAlready(current, fields)) throw await staleArticleError(context.store.db, current)
-  return saveUnchangedPost(target, current, save)
+  return saveLocally(target, current, save)
 }
 
 async function restorePost(
-  target: PostWriterContext,
+  target: PostTarget,
   { row, slug, status }: DeletedArticle,
   save: SaveHooks,
 ): Promise<ArticleRow> {
   const { context, client } = target
   await requireFreeArticleSlug(context.store.db, slug)
-  const post = await askForArticle(() => findDeletedPost(client, row, status))
+  const post = await askForPost(() => findDeletedPost(client, row, status))
   if (!post) {
     const article = { ...articleFromRow({ ...row, slug, status }), content: row.content_raw }
     return sendNewPost(target, row.id, article, save)
@@ -129,8 +129,8 @@ async function restorePost(
   // The mirror may see the post before this write does, and recognizes it by the id.
   const fields = articleToPostFields({ slug, status, hometownId: row.id })
   // Somebody may have restored it in WordPress already.
-  if (post.status === 'trash') await askForArticle(() => client.posts.update(post.id, fields))
-  return mirrorWrittenPost(target, post, save)
+  if (post.status === 'trash') await askForPost(() => client.posts.update(post.id, fields))
+  return mirrorPost(target, post, save)
 }
 
 /** Looks in the trash, too. Undefined when the post is gone for good or its number belongs to another post. */
@@ -139,8 +139,8 @@ async function findDeletedPost(
   { id, number, created_at: createdAt }: ArticleRow,
   status: ArticleRow['status'],
 ): Promise<WordPressPost | undefined> {
-  const known = await findPostOfArticle(client, id)
-  if (known) return known
+  const ownPost = await findPostOfArticle(client, id)
+  if (ownPost) return ownPost
   const post = await client.posts.get(-number, { context: 'edit' }).catch((error: unknown) => {
     if (isPostMissing(error)) return undefined
     throw error
@@ -151,11 +151,11 @@ async function findDeletedPost(
 }
 
 /** WordPress is asked for its state first, because an editor may have published the post there since. */
-async function removePost(target: PostWriterContext, known: ArticleRow, save: SaveHooks): Promise<void> {
+async function removePost(target: PostTarget, article: ArticleRow, save: SaveHooks): Promise<void> {
   const { context, client, origin } = target
-  const row = await askForArticle(() => syncBeforeRemoval(target, known))
-  if (row.version !== known.version) await save.beforeWrite?.(context.store.db, row)
-  await askForArticle(() =>
+  const row = await askForPost(() => syncFirst(target, article))
+  if (row.version !== article.version) await save.beforeWrite?.(context.store.db, row)
+  await askForPost(() =>
     client.posts.delete(row.number).catch((error: unknown) => {
       // The article of a deleted post may be held here.
       if (!isPostMissing(error)) throw error
@@ -172,21 +172,17 @@ async function removePost(target: PostWriterContext, known: ArticleRow, save: Sa
 }
 
 /** Returns the article as WordPress has it now; the same one if its post is gone there, or in the trash. */
-async function syncBeforeRemoval(target: PostWriterContext, row: ArticleRow): Promise<ArticleRow> {
+async function syncFirst(target: PostTarget, row: ArticleRow): Promise<ArticleRow> {
   const post = await target.client.posts.get(row.number, { context: 'edit' }).catch((error: unknown) => {
     if (isPostMissing(error)) return undefined
     throw error
   })
   const isHere = post === undefined || post.status === 'trash' || !isPostNewer(post, row)
-  return isHere ? row : mirrorWrittenPost(target, { id: post.id }, { actor: 'wordpress' })
+  return isHere ? row : mirrorPost(target, { id: post.id }, { actor: 'wordpress' })
 }
 
-/** Stores a save that WordPress has already, or that is about what only we have, such as a job. */
-function saveUnchangedPost(
-  { context }: PostWriterContext,
-  { id, version }: ArticleRow,
-  save: CreationHooks,
-): Promise<ArticleRow> {
+/** Saves what WordPress has already, or what only we store, such as job details. */
+function saveLocally({ context }: PostTarget, { id, version }: ArticleRow, save: CreationHooks): Promise<ArticleRow> {
   return context.store.write(save.actor, async (tx) => {
     const before = await tx.expect(articles, id)
     if (before.version !== version) throw await staleArticleError(tx.db, before)
@@ -200,8 +196,8 @@ function saveUnchangedPost(
  * Stores the post with what belongs to the save, in one transaction. Reads it again, because a write's answer lacks
  * pictures and terms.
  */
-async function mirrorWrittenPost(
-  { context, client, origin }: PostWriterContext,
+async function mirrorPost(
+  { context, client, origin }: PostTarget,
   { id, hometown_revision: revision }: Pick<WordPressPost, 'id'> & Partial<WordPressPost>,
   { actor, meta, afterWrite }: SaveHooks,
 ): Promise<ArticleRow> {
@@ -216,15 +212,13 @@ async function mirrorWrittenPost(
       stored.push(row)
     },
   }
-  const { problems } = await askForArticle(() =>
-    mirrorPosts({ context, origin, save }, createWordPressSource(client, true), [id]),
-  )
+  const { problems } = await askForPost(() => mirrorPosts({ context, origin, save }, createSource(client, true), [id]))
   if (problems.has(id)) throw wordPressUnanswered()
   const row = stored.at(-1)
   if (!row) throw new AppError(409, 'hidden', 'WordPress stored the article but doesn’t let us read it.')
   return row
 }
 
-function askForArticle<T>(send: () => Promise<T>): Promise<T> {
+function askForPost<T>(send: () => Promise<T>): Promise<T> {
   return callWordPress(send, 'This article is no longer in WordPress. Restore it there, or delete it here.')
 }

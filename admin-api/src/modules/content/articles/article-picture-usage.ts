@@ -10,11 +10,11 @@ import { articlePageChanges } from './articles.repository.ts'
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 
 export const articlePictureUsage: PictureUsage = {
-  shows: (url) => or([exists(usesInTextsOf(url)), exists(articlesWith(url))]),
+  shows: (url) => or([exists(selectUsesInTexts(url)), exists(selectArticlesWithLeadPicture(url))]),
 
   publishes(url) {
-    const inTexts = usesInTextsOf(url).innerJoin('articles', 'articles.id', 'picture_uses.article_id')
-    const published = [inTexts, articlesWith(url)].map((rows) =>
+    const inTexts = selectUsesInTexts(url).innerJoin('articles', 'articles.id', 'picture_uses.article_id')
+    const published = [inTexts, selectArticlesWithLeadPicture(url)].map((rows) =>
       exists(rows.where('articles.status', '=', 'published')),
     )
     return or(published)
@@ -51,10 +51,10 @@ export const articlePictureUsage: PictureUsage = {
   },
 }
 
-function usesInTextsOf(url: Expression<string>) {
+function selectUsesInTexts(url: Expression<string>) {
   return selectFrom('picture_uses').select(selectOne).where('picture_uses.url', '=', url)
 }
 
-function articlesWith(url: Expression<string>) {
+function selectArticlesWithLeadPicture(url: Expression<string>) {
   return selectFrom('articles').select(selectOne).where('articles.image_url', '=', url).where(isNotDeleted())
 }
