@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { loadConfig } from '../admin-api/src/config/config.ts'
 import type { AppContext } from '../admin-api/src/context.ts'
-import { FOUND_AT_MOST } from '../admin-api/src/database/article-search.ts'
+import { MOST_MATCHES } from '../admin-api/src/database/article-search.ts'
 import { openStore } from '../admin-api/src/database/connection.ts'
 import type { Store } from '../admin-api/src/database/database.ts'
 import { containsWord } from '../admin-api/src/database/search-conditions.ts'
@@ -115,7 +115,7 @@ async function scanByLike({ db }: Store, { q, category }: SearchQuery): Promise<
   if (category) matching = matching.where('category', '=', category)
   for (const word of searchWords(q))
     matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))
-  await matching.orderBy('published_at', 'desc').limit(FOUND_AT_MOST).execute()
+  await matching.orderBy('published_at', 'desc').limit(MOST_MATCHES).execute()
 }
 
 /**

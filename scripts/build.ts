@@ -2,7 +2,7 @@
 // has it done first, and then only needs to hear of what takes time.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { sayError, say as sayToLog } from '../admin-api/src/log/say.ts'
+import { tellOperator as sayToLog, tellOperatorError } from '../admin-api/src/log/operator-output.ts'
 import { PARTS } from './build-all.ts'
 import { readSettings } from './dev/settings.ts'
 
@@ -20,7 +20,7 @@ try {
   if (values.quiet) checkSettings()
   await Promise.all(wanted.map(buildPart))
 } catch (error) {
-  sayError(error instanceof Error ? error.message : String(error))
+  tellOperatorError(error instanceof Error ? error.message : String(error))
   process.exit(1)
 } finally {
   clearTimeout(waiting)
@@ -30,7 +30,7 @@ function checkSettings(): void {
   try {
     readSettings(join(import.meta.dirname, '..'))
   } catch (error) {
-    for (const problem of error instanceof Error ? error.message.split('\n') : []) sayError(problem)
+    for (const problem of error instanceof Error ? error.message.split('\n') : []) tellOperatorError(problem)
     process.exit(1)
   }
 }

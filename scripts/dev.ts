@@ -4,7 +4,7 @@
 import { readFileSync, watch } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync } from 'vite'
-import { explainAddressProblem } from '../admin-api/src/processes/address-problem.ts'
+import { explainListenError } from '../admin-api/src/processes/check-listen-address.ts'
 import { findFreePort } from '../testing/free-port.ts'
 import { followChanges, watchFolder } from './dev/changes.ts'
 import { createImportGraph } from './dev/import-graph.ts'
@@ -152,7 +152,7 @@ async function startAll(root: string): Promise<Running> {
   const { hostname } = new URL(siteUrl)
   const address = await openOneAddress({ root, host, port, hostname, servicePort, sitePort }).catch(
     (error: unknown): never => {
-      const explanation = explainAddressProblem(error, config)
+      const explanation = explainListenError(error, config)
       throw explanation === undefined ? error : new Error(explanation)
     },
   )

@@ -3,7 +3,7 @@ import type { Config } from './config/config.ts'
 import type { AppContext } from './context.ts'
 import { openStore } from './database/connection.ts'
 import { createNotifyBus } from './database/postgres/notify-bus.ts'
-import { tolerateOuterReads } from './database/write/scope.ts'
+import { logReadsPastTransaction } from './database/write/transaction-guards.ts'
 import { createWrite } from './database/write/unit-of-work.ts'
 import { waitUntilReachable } from './installation/wait-until-reachable.ts'
 import { createConfiguredWordPress } from './integrations/configured-wordpress.ts'
@@ -17,7 +17,7 @@ import {
   followTimeZone,
   ownUserAgent,
 } from './modules/platform/settings/index.ts'
-import { openConfiguredStore } from './storage/open-configured-store.ts'
+import { openConfiguredObjectStore } from './storage/configured-object-store.ts'
 import './connect-modules.ts'
 
 interface ContextOptions {
@@ -29,25 +29,25 @@ export async function buildContext(config: Config, name: string, options?: Conte
   const { databaseUrl } = config
   const log = createLogger(name, { level: config.logLevel })
   const onLost = (error: Error) => log.warn({ err: error }, 'lost a connection to the database')
-  const opened = await openStore(config, { ...options, onLost })
+  const database = await openStore(config, { ...options, onLost })
   const supervisorId = process.env[SUPERVISOR_VARIABLE] ?? uuid()
-  const objects = await openConfiguredStore(config)
+  const objects = await openConfiguredObjectStore(config)
   const ipc = createIpcBus()
   // Several machines can share a PostgreSQL database; a SQLite file belongs to one.
   const notify = databaseUrl
-    ? createNotifyBus({ ipc, store: opened, address: databaseUrl, supervisorId, name, log })
+    ? createNotifyBus({ ipc, store: database, address: databaseUrl, supervisorId, name, log })
     : undefined
   async function close(): Promise<void> {
     await notify?.close()
     await objects?.close()
-    await opened.close()
+    await database.close()
   }
   const messages = notify ?? ipc
   const clock = { now: () => Date.now() }
   const onError = (error: unknown) => log.error({ err: error }, 'something that follows a write failed')
-  const store = { ...opened, close, write: createWrite(opened, { clock, messages, onError }) }
+  const store = { ...database, close, write: createWrite(database, { clock, messages, onError }) }
   if (process.env.NODE_ENV === 'production')
-    tolerateOuterReads((error) => log.error({ err: error }, 'a read went past its transaction'))
+    logReadsPastTransaction((error) => log.error({ err: error }, 'a read went past its transaction'))
   const wordpress = createConfiguredWordPress(config)
   const context: AppContext = { config, log, store, clock, supervisorId, wordpress, objects, messages }
   const userAgent = () => ownUserAgent(context)
@@ -59,14 +59,14 @@ export async function openContext(config: Config, name: string): Promise<AppCont
   const context = await buildContext(config, name)
   const end = () => process.exit(1)
   process.on('disconnect', end)
-  await waitUntilReachable(config, context.log, () => applySaved(context))
+  await waitUntilReachable(config, context.log, () => applySavedConfiguration(context))
   process.off('disconnect', end)
   followTimeZone(context)
   return context
 }
 
 /** Applies what the database has for each process. Call it once, at its start. */
-export async function applySaved(context: AppContext): Promise<void> {
+export async function applySavedConfiguration(context: AppContext): Promise<void> {
   await applySharedSigningKeys(context)
   await applySavedConnections(context)
   await applySavedTimeZone(context)

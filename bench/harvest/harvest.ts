@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { JOBS_OPTIONS, withLimitedArenas } from '../../admin-api/src/processes/node-options.ts'
+import { JOBS_OPTIONS, limitMallocArenas } from '../../admin-api/src/processes/node-options.ts'
 import { readCpuSeconds, readPeakMegabytes } from '../../testing/proc.ts'
 import {
   type BenchOptions,
@@ -49,7 +49,7 @@ export async function benchHarvest({ runs, dir }: BenchOptions): Promise<void> {
   const harvest = (name: string, count: number) => {
     const dataDir = join(folder, name)
     mkdirSync(dataDir)
-    return measure(withLimitedArenas(env), ['harvest', String(count), now, dataDir, portsFile], JOBS_OPTIONS)
+    return measure(limitMallocArenas(env), ['harvest', String(count), now, dataDir, portsFile], JOBS_OPTIONS)
   }
 
   await harvest('first', SOURCES_AT_FIRST)

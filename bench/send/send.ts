@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
-import { JOBS_OPTIONS, withLimitedArenas } from '../../admin-api/src/processes/node-options.ts'
+import { JOBS_OPTIONS, limitMallocArenas } from '../../admin-api/src/processes/node-options.ts'
 import { addSend, openWithReaders, sendingEnvironment } from '../../e2e/support/sending/newsletter-database.ts'
 import {
   type BenchOptions,
@@ -145,7 +145,7 @@ async function addNewsletter(dataDir: string, recipients: number): Promise<void>
 
 /** Measures composing, too, until the ledger says sent. */
 async function sendOurs(dataDir: string, port: number) {
-  const env = withLimitedArenas(sendingEnvironment(dataDir, port))
+  const env = limitMallocArenas(sendingEnvironment(dataDir, port))
   const sender = forkProcess<Message>(join(SENDING, 'send-process.ts'), env, [], JOBS_OPTIONS)
   const { milliseconds } = await sender.next((message): message is Sent => message.type === 'sent')
   const { peakBytes } = await sender.next((message): message is Ended => message.type === 'ended')

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createServer as createVite, type ProxyOptions, type ViteDevServer } from 'vite'
-import { answerRedirect } from '../../admin-api/src/site-server/site-handler.ts'
+import { sendRedirect } from '../../admin-api/src/site-server/site-handler.ts'
 import { ANSWER_HEADERS } from '../../shared-types/src/rules/headers.ts'
 import { findRedirect, SERVICE_PATHS, SITE_PATHS } from './routes.ts'
 
@@ -57,7 +57,7 @@ function proxyTo(port: number, findRedirect?: (url: string) => string | undefine
     async bypass(request, response) {
       const to = findRedirect?.(request.url ?? '/')
       if (to === undefined || !response) return waitForPort(port)
-      answerRedirect(response, to, ANSWER_HEADERS)
+      sendRedirect(response, to, ANSWER_HEADERS)
       return request.url
     },
   }

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildTestContext, type TestContext } from '../../test/support/build-test-app.ts'
-import { getter } from '../../test/support/plain-http.ts'
+import { createHttpGetter } from '../../test/support/http-getter.ts'
 import { idleRenderer } from '../../test/support/publishing.ts'
 import { SEVERAL_MACHINES } from '../../test/support/several-machines.ts'
 import { publishTestSite } from '../../test/support/test-site.ts'
 import { createArticle, deleteArticle } from '../../test/support/write-articles.ts'
 import { publishWaitingChanges } from '../modules/publishing/publish-loop/publish-loop.job.ts'
 import { saveMirrorState } from '../modules/wordpress/wordpress-mirror/mirror-state.service.ts'
-import { explainAddressProblem } from '../processes/address-problem.ts'
+import { explainListenError } from '../processes/check-listen-address.ts'
 import { type ApiServer, startApiServer } from './api-server.ts'
 
 const page = (text: string) => `<!doctype html><title>${text}</title>${'<p>The fair opens on Friday.</p>'.repeat(100)}`
@@ -35,7 +35,7 @@ async function start(content: Record<string, string> | 'nothing' = files, env: R
   const context = await buildTestContext({ env: { PORT: '0', API_URL: 'http://localhost:3001', ...env } })
   const site = content === 'nothing' ? undefined : publishTestSite(context.config.dataDir, content)
   server = await startApiServer(context, { deskDist: join(context.config.dataDir, 'desk') })
-  return { context, site, get: getter(server.address) }
+  return { context, site, get: createHttpGetter(server.address) }
 }
 
 function tell(context: TestContext, message: Parameters<TestContext['messages']['receive']>[0]): void {
@@ -183,7 +183,7 @@ test('the page of a withdrawn article is a 410 before any publish, also after a 
 
   await server?.close()
   server = await startApiServer(context, { deskDist: join(context.config.dataDir, 'desk') })
-  const again = getter(server.address)
+  const again = createHttpGetter(server.address)
   await vi.waitFor(async () => expect((await again('/fair')).status).toBe(410), 60_000)
   await createArticle(context, fair)
   tell(context, { type: 'changes-waiting' })
@@ -196,7 +196,7 @@ test('a taken port is named, also that of the metrics, which are on no other', a
   const failure = async (config: Partial<TestContext['config']>) => {
     const other = { ...context, config: { ...context.config, ...config } }
     const error = await startApiServer(other, { deskDist: 'none' }).catch((reason: unknown) => reason)
-    return explainAddressProblem(error, other.config)
+    return explainListenError(error, other.config)
   }
   expect(await failure({ port })).toMatch(/^Port \d+ on 127\.0\.0\.1 is taken: .* set PORT /)
   expect(await failure({ port: 0, metricsPort: port })).toMatch(

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isPublic } from '../config/roles.ts'
+import { servesReaders } from '../config/roles.ts'
 import type { AppContext } from '../context.ts'
 import { healthRoutes } from '../modules/operations/system/health.routes.ts'
 import { createDeskHandler } from '../site-server/desk-handler.ts'
 import { buildApp } from './app.ts'
 import type { Metrics } from './metrics.ts'
-import { serveSite } from './serve-site.ts'
+import { openServedSite } from './serve-site.ts'
 
 /** Proxies keep idle connections for less time; otherwise we would close one while a request arrives. */
 const KEEP_ALIVE_MILLISECONDS = 75_000
@@ -27,11 +27,11 @@ interface ApiServerOptions {
 export async function startApiServer(context: AppContext, { deskDist }: ApiServerOptions): Promise<ApiServer> {
   const { config, log } = context
   const { apiUrl, siteUrl } = config
-  const isOpen = isPublic(config.role)
+  const isOpen = servesReaders(config.role)
   const isHttps = (apiUrl || siteUrl).startsWith('https:')
   const desk = createDeskHandler({ dist: deskDist, apiUrl, isHttps, log })
   // With a deploy hook, another host builds and serves the site.
-  const site = config.deployHookUrl || !isOpen ? undefined : await serveSite(context)
+  const site = config.deployHookUrl || !isOpen ? undefined : await openServedSite(context)
   const handlers = isOpen ? [desk, ...(site ? [site.handle] : [])] : []
   const app = await buildApp(context, {
     ...(!isOpen && { routes: [healthRoutes] }),

@@ -14,14 +14,14 @@ import {
 import type { Config } from '../config/config.ts'
 import type { AppContext } from '../context.ts'
 import { guardAccess } from '../http/access/access-guard.ts'
-import { noteClientAddresses, warnOfUntrustedProxy } from '../http/access/client-hooks.ts'
+import { trackClientAddresses, warnOfUntrustedProxy } from '../http/access/client-hooks.ts'
 import { AppError, unreadableRequest } from '../http/errors/app-error.ts'
-import { answerError, handleErrors } from '../http/errors/error-handler.ts'
+import { registerErrorHandlers, sendError } from '../http/errors/error-handler.ts'
 import { registerRateLimits } from '../http/rate-limits.ts'
 import { addEtags, compressResponses } from '../http/responses.ts'
 import type { App, FeatureRoutes } from '../http/routing.ts'
 import { findSession } from '../modules/platform/auth/index.ts'
-import { moduleRoutes } from './routes.ts'
+import { allFeatureRoutes } from './routes.ts'
 
 const BODY_LIMIT = 100 * 1024
 
@@ -49,7 +49,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     trustProxy: toTrust(config.trustProxy),
     // Hooks don't see a request whose address can't be parsed.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(answerHeaders(config))),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(answerHeaders(config))),
     // Idle keep-alive connections would delay the shutdown.
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>()
@@ -58,9 +58,9 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   warnOfUntrustedProxy(app, config)
-  noteClientAddresses(app)
+  trackClientAddresses(app)
   readJsonBodies(app)
-  handleErrors(app)
+  registerErrorHandlers(app)
   await app.register(cookie)
   await registerSecurityHeaders(app, config)
   refuseNulInAddresses(app)
@@ -70,7 +70,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   compressResponses(app)
   if (!options.routes) await collectApiDocs(app)
   await app.register(async (routes: App) => {
-    for (const addRoutes of options.routes ?? moduleRoutes) addRoutes(routes, context)
+    for (const addRoutes of options.routes ?? allFeatureRoutes) addRoutes(routes, context)
     if (!options.routes) serveApiDocs(routes)
   })
   return app

@@ -46,7 +46,7 @@ import { shareCardRoutes } from '../modules/publishing/share-cards/share-cards.r
 import { webhookRoutes, wordpressRoutes } from '../modules/wordpress/wordpress-mirror/mirror.routes.ts'
 
 /** Each route sets its access in `config`; the default is staff only. */
-export const moduleRoutes: readonly FeatureRoutes[] = [
+export const allFeatureRoutes: readonly FeatureRoutes[] = [
   accountRoutes,
   aiRoutes,
   auditLogRoutes,

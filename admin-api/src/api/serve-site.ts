@@ -16,7 +16,7 @@ interface ServedSite {
 }
 
 /** Serves the readers' pages, from this machine's copy of the site. */
-export async function serveSite(context: AppContext): Promise<ServedSite> {
+export async function openServedSite(context: AppContext): Promise<ServedSite> {
   const { config, messages, log, store } = context
   const withdrawn = watchWithdrawnPages(context)
   const { handle, update } = createSiteHandler({
@@ -41,9 +41,9 @@ export async function serveSite(context: AppContext): Promise<ServedSite> {
 
 /** Readers don't wait for a database that is away. */
 async function lookUp<T>({ log }: AppContext, answer: Promise<T | undefined>): Promise<T | undefined> {
-  const found = answer.catch((error: unknown) => {
+  const redirect = answer.catch((error: unknown) => {
     log.warn({ err: error }, 'could not look for a former address')
     return undefined
   })
-  return Promise.race([found, delay(FORMER_WITHIN_MS, undefined, { ref: false })])
+  return Promise.race([redirect, delay(FORMER_WITHIN_MS, undefined, { ref: false })])
 }

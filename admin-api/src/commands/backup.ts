@@ -4,11 +4,11 @@ import { formatBytes } from '@hometown/shared-types/rules/bytes'
 import { READABLE_BACKUPS } from '../config/backup-recipient.ts'
 import { openInstallation } from '../installation/open-installation.ts'
 import { BackupError, backupsFolder, makeBackup } from '../modules/operations/backups/index.ts'
-import { openConfiguredStore } from '../storage/open-configured-store.ts'
+import { openConfiguredObjectStore } from '../storage/configured-object-store.ts'
 
 const { config, store } = await openInstallation('backup')
 await store.close()
-const objects = await openConfiguredStore(config)
+const objects = await openConfiguredObjectStore(config)
 const started = performance.now()
 try {
   if (config.backupRecipients.length === 0) console.log(READABLE_BACKUPS)

@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { EXPORTS } from '@hometown/shared-types/contract/system'
 import { openInstallation } from '../installation/open-installation.ts'
-import { fileProblem, makeFolder, timeInName } from '../lib/durable-files.ts'
+import { describeFileError, fileTimestamp, makeFolder } from '../lib/durable-files.ts'
 import { streamExport } from '../modules/operations/exports/index.ts'
 
 const context = await openInstallation('export')
 const { config, store } = context
-const folder = resolve(process.argv[2] ?? join(config.dataDir, 'exports', timeInName(Date.now())))
+const folder = resolve(process.argv[2] ?? join(config.dataDir, 'exports', fileTimestamp(Date.now())))
 try {
   makeFolder(folder)
   for (const { file, title } of EXPORTS) {
@@ -23,7 +23,7 @@ try {
   console.log(`All of it is in ${folder}`)
 } catch (error) {
   if (!(error instanceof Error && 'code' in error)) throw error
-  console.error(`Couldn’t write the export to ${folder}: ${fileProblem(error)}.`)
+  console.error(`Couldn’t write the export to ${folder}: ${describeFileError(error)}.`)
   process.exitCode = 1
 } finally {
   await store.close()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, it } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
-import { OLD_COURIER } from '../../test/support/old-site.ts'
+import { OLD_COURIER } from '../../test/support/import-source-site.ts'
 import { createProcessLock } from '../database/sqlite/process-lock.ts'
 
 it('an import refuses to begin while another one runs', async () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { explainError } from '@hometown/wordpress-adapter'
 import { openInstallation } from '../installation/open-installation.ts'
-import { timeInName } from '../lib/durable-files.ts'
+import { fileTimestamp } from '../lib/durable-files.ts'
 import { ImportError, type ImportReport, importContent, openImportSource } from '../modules/content/imports/index.ts'
-import { createLock } from '../modules/platform/jobs/index.ts'
+import { createInstallationLock } from '../modules/platform/jobs/index.ts'
 
 const USAGE = 'npm run import -- <file.xml | file.json> [--site https://old-site] [--dry-run]'
 /** The exit code if something couldn't come; another run tries it again. */
@@ -15,7 +15,7 @@ const SHOWN_LINES = 20
 
 const { isTTY } = process.stderr
 const context = await openInstallation('import')
-const lock = createLock(context, 'import')
+const lock = createInstallationLock(context, 'import')
 try {
   const { file, site, 'dry-run': isDryRun } = readArguments()
   if (context.config.wordpressUrl)
@@ -77,7 +77,7 @@ function printReport(report: ImportReport, shownLines = Number.POSITIVE_INFINITY
 async function saveReport(report: ImportReport): Promise<void> {
   const folder = join(context.config.dataDir, 'imports')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, `${timeInName(Date.now())}.txt`)
+  const file = join(folder, `${fileTimestamp(Date.now())}.txt`)
   await writeFile(file, `${[report.summary(), report.lines()].filter(Boolean).join('\n\n')}\n`, { mode: 0o600 })
   printReport(report, SHOWN_LINES)
   console.log(`\nThe whole report is in ${file}`)

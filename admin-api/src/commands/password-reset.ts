@@ -6,9 +6,9 @@ import { listAccounts, resetPassword } from '../modules/platform/accounts/index.
 
 const REMOVE_FACTORS = '--remove-second-factors'
 
-const given = process.argv.slice(2)
-const [username, ...more] = given.filter((word) => word !== REMOVE_FACTORS)
-const removesFactors = given.includes(REMOVE_FACTORS)
+const parameters = process.argv.slice(2)
+const [username, ...more] = parameters.filter((word) => word !== REMOVE_FACTORS)
+const removesFactors = parameters.includes(REMOVE_FACTORS)
 
 if (!username || more.length > 0) {
   console.error(`Name the account: npm run password:reset -- <username> [${REMOVE_FACTORS}]`)

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { formatCountyTime } from '@hometown/shared-types/rules/time'
-import { isReadByPeople, logLastError, say, sayError } from '../log/say.ts'
+import { isTerminal, logUncaughtErrors, tellOperator, tellOperatorError } from '../log/operator-output.ts'
 import {
   BackupError,
   type BackupManifest,
@@ -14,22 +14,22 @@ import {
   restoreBackup,
 } from '../modules/operations/backups/index.ts'
 import { loadOperatorsConfig } from '../processes/load-config-or-exit.ts'
-import { openConfiguredStore } from '../storage/open-configured-store.ts'
+import { openConfiguredObjectStore } from '../storage/configured-object-store.ts'
 
 const USAGE = 'npm run restore -- <file> [--identity <file>] [--yes]'
 const NAMED = 10
 
-logLastError('restore')
+logUncaughtErrors('restore')
 const { positionals, values } = readArguments()
 const [file] = positionals
 const config = loadOperatorsConfig()
-const objects = await openConfiguredStore(config)
+const objects = await openConfiguredObjectStore(config)
 const place = { config, objects }
 try {
   if (file && positionals.length === 1) await restoreFrom(resolve(file))
   else await showChoice()
 } catch (error) {
-  sayError(BackupError.from(error).message)
+  tellOperatorError(BackupError.from(error).message)
   process.exitCode = 1
 } finally {
   await objects?.close()
@@ -42,7 +42,7 @@ function readArguments() {
       options: { yes: { type: 'boolean' }, identity: { type: 'string' } },
     })
   } catch (error) {
-    sayError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+    tellOperatorError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
     process.exit(1)
   }
 }
@@ -53,19 +53,21 @@ async function restoreFrom(path: string): Promise<void> {
   const identities = keys.match(/^AGE-SECRET-KEY-\S+/gm) ?? []
   const aside = await restoreBackup(place, path, { now: Date.now(), identities, confirm })
   if (aside) sayDone(aside)
-  else if (process.exitCode === undefined) say('Nothing was changed.')
+  else if (process.exitCode === undefined) tellOperator('Nothing was changed.')
 }
 
 async function confirm({ rows, hasFiles, madeAt }: BackupManifest): Promise<boolean> {
-  const made = formatCountyTime(Date.parse(madeAt), config.timeZone, "MMM d, yyyy 'at' h:mm a")
+  const backupTime = formatCountyTime(Date.parse(madeAt), config.timeZone, "MMM d, yyyy 'at' h:mm a")
   const counts = ['articles', 'events', 'newsletters', 'subscribers', 'media'].map(
     (table) => `${table.replace('_', ' ')}: ${(rows[table] ?? 0).toLocaleString('en-US')}`,
   )
   const pictures = hasFiles ? 'with pictures, attachments and keys' : 'pictures and keys stay as they are'
-  say(`Backup of ${made} (${config.timeZone}), ${pictures}\n  ${counts.join(', ')}`)
+  tellOperator(`Backup of ${backupTime} (${config.timeZone}), ${pictures}\n  ${counts.join(', ')}`)
   if (values.yes) return true
-  if (!process.stdin.isTTY || !isReadByPeople()) {
-    sayError('Nothing was changed: this terminal can’t ask for confirmation. Add --yes to restore without asking.')
+  if (!process.stdin.isTTY || !isTerminal()) {
+    tellOperatorError(
+      'Nothing was changed: this terminal can’t ask for confirmation. Add --yes to restore without asking.',
+    )
     process.exitCode = 1
     return false
   }
@@ -84,12 +86,14 @@ async function showChoice(): Promise<void> {
   const how = 'Name the backup to restore: npm run restore -- <file>'
   const where = objects?.name ?? backupsFolder(config.dataDir)
   const some = [`${how}. In ${where}, newest first:`, ...names.slice(0, NAMED).map((name) => `  ${name}`)]
-  sayError(names.length === 0 ? `${how}. There are none in ${where}.` : some.join('\n'))
+  tellOperatorError(names.length === 0 ? `${how}. There are none in ${where}.` : some.join('\n'))
   process.exitCode = 1
 }
 
 function sayDone(aside: string): void {
-  const kept = config.databaseUrl ? 'The previous files are' : 'The previous data is'
-  say(`Done. ${kept} in ${aside}. Delete that folder when everything works.`)
-  say('Everyone has to sign in again. No email goes out until you allow it at the desk, under Settings → System.')
+  const previousFiles = config.databaseUrl ? 'The previous files are' : 'The previous data is'
+  tellOperator(`Done. ${previousFiles} in ${aside}. Delete that folder when everything works.`)
+  tellOperator(
+    'Everyone has to sign in again. No email goes out until you allow it at the desk, under Settings → System.',
+  )
 }

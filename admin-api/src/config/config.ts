@@ -5,7 +5,7 @@ import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { getDomain } from 'tldts'
 import type { z } from 'zod'
 import type { SigningKeys } from '../lib/secret-keys.ts'
-import { type Values, variables } from './environment.ts'
+import { type EnvironmentValues, environmentVariables } from './environment.ts'
 
 /** Each process puts the desk's saved connections into it, at its start. `timeZone` changes at any time. */
 export type Config = ReturnType<typeof toConfig>
@@ -18,14 +18,14 @@ type LoadedConfig = { ok: true; config: Config } | { ok: false; problems: string
  * @returns the configuration, or one sentence for each thing that is wrong
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): LoadedConfig {
-  const given = withoutEmpty(env)
+  const setVariables = withoutEmpty(env)
   const wrong = new Map<string, string>()
   const usable: string[] = []
-  const values = Object.entries(variables).map(([key, variable]: [string, readonly [string, z.ZodType]]) => {
+  const values = Object.entries(environmentVariables).map(([key, variable]: [string, readonly [string, z.ZodType]]) => {
     const [name, type] = variable
-    const path = given[`${name}_FILE`]
-    const text = path === undefined ? given[name] : readSecret(path)
-    if (path !== undefined && given[name] !== undefined)
+    const path = setVariables[`${name}_FILE`]
+    const text = path === undefined ? setVariables[name] : readSecret(path)
+    if (path !== undefined && setVariables[name] !== undefined)
       wrong.set(name, `${name} and ${name}_FILE are both set: keep one of them.`)
     else if (path !== undefined && !text)
       wrong.set(name, `${name}_FILE must name a file with the value in it. That file is empty or can’t be read.`)
@@ -35,7 +35,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
     // A default stands in for a wrong value, so that an operator is told at once what contradicts itself, too.
     return [key, parsed.success ? parsed.data : type.parse(undefined)]
   })
-  const config = toConfig(Object.fromEntries(values) as Values, usable)
+  const config = toConfig(Object.fromEntries(values) as EnvironmentValues, usable)
   const problems = [...wrong.values(), ...contradictions(config, new Set(wrong.keys()))]
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
 }
@@ -64,7 +64,7 @@ interface AiConfig {
 
 const NO_MODEL: AiConfig = { apiKey: undefined, baseUrl: undefined, model: undefined }
 
-function toConfig(values: Values, givenVariables: readonly string[]) {
+function toConfig(values: EnvironmentValues, givenVariables: readonly string[]) {
   const { nodeEnv, s3Endpoint, s3Bucket, s3Region, s3AccessKey, s3SecretKey, ...named } = values
   const { openaiApiKey, openaiBaseUrl, aiModel, forTests, ...plain } = named
   const siteUrl = values.siteUrl ?? `http://localhost:${values.port}`
@@ -129,9 +129,9 @@ export const CONNECTION_VARIABLES: Readonly<Record<ConnectionName, readonly stri
   'mail-reports': [],
 }
 
-function connectionsOf(given: readonly string[]): readonly ConnectionName[] {
+function connectionsOf(setVariables: readonly string[]): readonly ConnectionName[] {
   const names = Object.keys(CONNECTION_VARIABLES) as ConnectionName[]
-  return names.filter((name) => CONNECTION_VARIABLES[name].some((variable) => given.includes(variable)))
+  return names.filter((name) => CONNECTION_VARIABLES[name].some((variable) => setVariables.includes(variable)))
 }
 
 /** A mail server that can’t be used at present counts, too. Without any, emails stay in the outbox. */
@@ -140,7 +140,7 @@ export function hasMailServer({ smtpUrl, isMailSealed }: Pick<Config, 'smtpUrl' 
 }
 
 /** This machine's outbox shows the mails that no mail server takes. Anywhere else, readers would wait for them. */
-export function canMailLinks(config: Pick<Config, 'smtpUrl' | 'isMailSealed' | 'siteUrl'>): boolean {
+export function canMailPreferenceLinks(config: Pick<Config, 'smtpUrl' | 'isMailSealed' | 'siteUrl'>): boolean {
   return hasMailServer(config) || isThisMachine(config.siteUrl)
 }
 

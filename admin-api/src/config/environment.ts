@@ -158,7 +158,7 @@ const text = z.string()
 const shortText = text.max(100, 'must be at most 100 characters')
 
 /** Each setting with its variable and what that may be. Empty variables count as absent. */
-export const variables = {
+export const environmentVariables = {
   nodeEnv: ['NODE_ENV', text.optional()],
   host: ['HOST', text.default('127.0.0.1')],
   port: ['PORT', port.default(3000)],
@@ -210,4 +210,6 @@ export const variables = {
   forTests: ['HOMETOWN_TEST', forTests.prefault('{}')],
 } as const satisfies Record<string, readonly [variable: string, type: z.ZodType]>
 
-export type Values = { -readonly [Key in keyof typeof variables]: z.output<(typeof variables)[Key][1]> }
+export type EnvironmentValues = {
+  -readonly [Key in keyof typeof environmentVariables]: z.output<(typeof environmentVariables)[Key][1]>
+}

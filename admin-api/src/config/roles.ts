@@ -1,15 +1,15 @@
-import type { Values } from './environment.ts'
+import type { EnvironmentValues } from './environment.ts'
 
-type Role = Values['role']
+type Role = EnvironmentValues['role']
 
 /** Tells whether the machine answers the public; a worker answers only health checks. */
-export function isPublic(role: Role): boolean {
+export function servesReaders(role: Role): boolean {
   return role !== 'worker'
 }
 
 /** Tells whether the machine renders a copy of the site. With a deploy hook, another service builds it. */
-export function hasPublisher({ role, deployHookUrl }: Pick<Values, 'role' | 'deployHookUrl'>): boolean {
-  return !deployHookUrl && isPublic(role)
+export function hasPublisher({ role, deployHookUrl }: Pick<EnvironmentValues, 'role' | 'deployHookUrl'>): boolean {
+  return !deployHookUrl && servesReaders(role)
 }
 
 /** The newsroom's work is all but rendering: mail, sources, WordPress, pictures, backups, the deploy hook. */

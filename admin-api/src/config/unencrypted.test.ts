@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testConfig } from '../../test/support/build-test-app.ts'
-import { describeUnencrypted } from './unencrypted.ts'
+import { describeUnencryptedConnections } from './unencrypted.ts'
 
 const MAIL_FROM = 'News <news@alder-county.us>'
 
@@ -14,7 +14,7 @@ test.each<Record<string, string>>([
   { SMTP_URL: 'smtp://mail.alder-county.us', MAIL_FROM },
   { SMTP_URL: 'smtp://10.0.0.5?tls=insecure', MAIL_FROM },
 ])('is no problem: %j', (env) => {
-  expect(describeUnencrypted(testConfig(env))).toEqual([])
+  expect(describeUnencryptedConnections(testConfig(env))).toEqual([])
 })
 
 test('each connection that others can read is named, without its password', () => {
@@ -24,7 +24,7 @@ test('each connection that others can read is named, without its password', () =
     MAIL_FROM,
     WORDPRESS_URL: 'http://wp.alder-county.us',
   }
-  expect(describeUnencrypted(testConfig(env))).toEqual([
+  expect(describeUnencryptedConnections(testConfig(env))).toEqual([
     'Hometown doesn’t verify the certificate of PostgreSQL at db.alder-county.us. Add sslmode=verify-full to its address.',
     'The mail server at mail.alder-county.us may have any certificate, or none. Turn on TLS for it.',
     'WordPress at wp.alder-county.us is used without TLS. Use its https address.',

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
  * Lists connections that others on their way can read or change, a sentence each, for the log and Settings → System.
  * Sentences have names only, since addresses have passwords in them.
  */
-export function describeUnencrypted(config: Config): string[] {
+export function describeUnencryptedConnections(config: Config): string[] {
   const http: [what: string, url: string | undefined][] = [
     ['The site', config.siteUrl],
     ['The API', config.apiUrl],

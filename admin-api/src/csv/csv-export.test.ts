@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type CsvColumns, column, csvOf, type ExportedRow } from './csv-export.ts'
+import { type CsvColumns, column, type ExportedRow, writeCsv } from './csv-export.ts'
 
 async function* inBatches(...batches: ExportedRow[][]) {
   yield* batches
 }
 
 async function textOf(columns: CsvColumns | 'all', ...batches: ExportedRow[][]): Promise<string> {
-  return (await Array.fromAsync(csvOf(columns, inBatches(...batches)))).join('')
+  return (await Array.fromAsync(writeCsv(columns, inBatches(...batches)))).join('')
 }
 
 const named = { Name: column('name') }

@@ -10,18 +10,18 @@ export type CsvColumns = Readonly<Record<string, (row: ExportedRow) => unknown>>
  * Starts with a byte order mark for UTF-8. Escapes formulas, because strangers can sign up with one.
  * @param columns `all` for those of the first row
  */
-export async function* csvOf(
+export async function* writeCsv(
   columns: CsvColumns | 'all',
   batches: AsyncIterable<readonly ExportedRow[]>,
 ): AsyncGenerator<string> {
-  let known = columns === 'all' ? undefined : columns
-  yield `\uFEFF${known ? stringify([Object.keys(known)]) : ''}`
+  let cellColumns = columns === 'all' ? undefined : columns
+  yield `\uFEFF${cellColumns ? stringify([Object.keys(cellColumns)]) : ''}`
   for await (const rows of batches) {
-    if (!known) {
-      known = columnsNamed(...Object.keys(rows[0] ?? {}))
-      yield stringify([Object.keys(known)])
+    if (!cellColumns) {
+      cellColumns = columnsByName(...Object.keys(rows[0] ?? {}))
+      yield stringify([Object.keys(cellColumns)])
     }
-    const cells = Object.values(known)
+    const cells = Object.values(cellColumns)
     yield stringify(
       rows.map((row) => cells.map((cell) => textOf(cell(row)))),
       { escape_formulas: true },
@@ -41,7 +41,7 @@ export function column(name: string) {
 const TIMES = /_(?:at|for)$/
 
 /** Makes columns with the names of their fields. Milliseconds in `created_at` or `scheduled_for` become ISO 8601. */
-export function columnsNamed(...names: string[]): CsvColumns {
+export function columnsByName(...names: string[]): CsvColumns {
   return Object.fromEntries(names.map((name) => [name, TIMES.test(name) ? time(name) : column(name)]))
 }
 
@@ -53,5 +53,5 @@ function time(name: string) {
 export const subscriberColumns = {
   email: column('email'),
   categories: ({ categories }: ExportedRow) => (JSON.parse(String(categories)) as string[]).join(';'),
-  ...columnsNamed('status', 'confirmed_at', 'consent_source', 'created_at'),
+  ...columnsByName('status', 'confirmed_at', 'consent_source', 'created_at'),
 }

@@ -5,7 +5,7 @@ import { buildTestContext } from '../../test/support/build-test-app.ts'
 import { openTestStore } from '../../test/support/test-store.ts'
 import { type ArticleForm, createArticle, deleteArticle, updateArticle } from '../../test/support/write-articles.ts'
 import { searchWords } from '../lib/search-words.ts'
-import type { RatedNumber, SearchedAmong } from './article-search.ts'
+import type { RatedMatch, SearchFilters } from './article-search.ts'
 
 async function open(...articles: ArticleForm[]) {
   const store = await openTestStore()
@@ -13,7 +13,7 @@ async function open(...articles: ArticleForm[]) {
   const ids: string[] = []
   for (const article of articles) ids.push((await createArticle(context, article)).id)
 
-  async function find(text: string, among?: SearchedAmong): Promise<string[]> {
+  async function find(text: string, among?: SearchFilters): Promise<string[]> {
     const rows = await store.db
       .selectFrom('articles')
       .select('title')
@@ -67,7 +67,7 @@ describe('the search of articles', () => {
       { title: 'School board', content: '<p>It met.</p>' },
       { title: 'Snow', content: '<p>It fell.</p>' },
     )
-    const best = sql<RatedNumber>`${store.search.bestWith(['quilt', 'contest', 'prize'], 2)}`.as('found')
+    const best = sql<RatedMatch>`${store.search.bestWith(['quilt', 'contest', 'prize'], 2)}`.as('found')
     const rows = await store.db
       .selectFrom(best)
       .innerJoin('articles', 'articles.number', 'found.number')

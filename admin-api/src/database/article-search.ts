@@ -7,44 +7,44 @@ export interface ArticleSearch {
    * Returns a subquery in parentheses: the numbers of articles that contain all the words.
    * @param words the result of `searchWords`, at least one
    */
-  numbersWith(words: readonly string[], among?: SearchedAmong): RawBuilder<number>
+  numbersWith(words: readonly string[], among?: SearchFilters): RawBuilder<number>
   /** Returns them with `importance`: 0 when the title has all the words, 1 when the head has them, else 2. */
-  rankedWith(words: readonly string[], among: SearchedAmong): RawBuilder<RankedNumber>
+  rankedWith(words: readonly string[], among: SearchFilters): RawBuilder<RankedMatch>
   /** Returns a subquery in parentheses: the articles that answer a question best, those with any of the words. */
-  bestWith(words: readonly string[], limit: number): RawBuilder<RatedNumber>
+  bestWith(words: readonly string[], limit: number): RawBuilder<RatedMatch>
 }
 
 /** The lower the rate, the better: rare words, many of them, and in the title. */
-export interface RatedNumber {
+export interface RatedMatch {
   number: number
   rate: number
 }
 
-export interface RankedNumber {
+export interface RankedMatch {
   number: number
   importance: number
 }
 
 /** The filters apply before the newest matches are taken: otherwise a common word would find nothing in a past year. */
-export interface SearchedAmong {
+export interface SearchFilters {
   category?: Category | undefined
   /** `before` is exclusive. The filter also finds articles of other times with numbers in the range. */
   published?: { from: number; before: number } | undefined
 }
 
 /** Very common words return only the newest matches, to bound the query time. */
-export const FOUND_AT_MOST = 2000
+export const MOST_MATCHES = 2000
 
 /** Questions look further back, since old articles answer them as well as new ones. */
-export const RATED_AT_MOST = 20_000
+export const MOST_RATED_MATCHES = 20_000
 
 /** The word contains a symbol, so that nobody can type it. */
-export function categoryWord(category: string): string {
+export function categoryToken(category: string): string {
   return `§${category}`
 }
 
 /** The sum makes databases read the index by time; by number they would first look through all of other times. */
-export function numbersOfTime({ from, before }: { from: number; before: number }) {
+export function numberRangeOfPeriod({ from, before }: { from: number; before: number }) {
   const published = sql`from articles where status = 'published' and published_at >= ${from} and published_at < ${before}`
   return sql`(select min(number + 0) ${published}) and (select max(number + 0) ${published})`
 }
@@ -52,12 +52,12 @@ export function numbersOfTime({ from, before }: { from: number; before: number }
 const SHORTEST_BEGINNING = 3
 
 /** Shorter words match only as a whole. `fair` also finds `fairs`, and `elec` what somebody is still typing. */
-export function isBeginning(word: string): boolean {
+export function matchesByPrefix(word: string): boolean {
   return word.length >= SHORTEST_BEGINNING
 }
 
 /** 'farmers' also finds 'farmer'. */
-export function formsOf(word: string): string[] {
+export function wordForms(word: string): string[] {
   if (/[a-z]{2}ies$/.test(word)) return [word, `${word.slice(0, -3)}y`, word.slice(0, -1)]
   return /[a-z]{2}[^su]s$/.test(word) ? [word, word.slice(0, -1)] : [word]
 }

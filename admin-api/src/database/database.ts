@@ -11,7 +11,7 @@ export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 
 /** How long a statement waits for a lock of the database, in milliseconds. */
-export const PATIENCE_MS = 10_000
+export const LOCK_TIMEOUT_MS = 10_000
 
 /** A member of the staff. */
 export interface Account {
@@ -48,7 +48,7 @@ export type RowChanges<Table extends keyof Database> = Omit<Updateable<Database[
 declare const expected: unique symbol
 
 /** A row that this transaction has locked and compared with what its caller had seen. Only such rows can be written. */
-export type Expected<Table extends VersionedTable> = Row<Table> & { readonly [expected]: Table }
+export type LockedRow<Table extends VersionedTable> = Row<Table> & { readonly [expected]: Table }
 
 /** Names the table of each kind of row that has a page of its own. Topics and sections keep their addresses. */
 export interface PageTables {
@@ -119,13 +119,16 @@ interface OtherChange {
 export type NewChange = NewArticleChange | NewEventChange | OtherChange
 
 /** These messages only say "look now": the rows are in the database. */
-export type WakeUp = Extract<ProcessMessage['type'], `${string}-waiting` | 'sessions-ended' | 'connections-changed'>
+export type WakeMessage = Extract<
+  ProcessMessage['type'],
+  `${string}-waiting` | 'sessions-ended' | 'connections-changed'
+>
 
 export interface AuditSubject {
   readonly id: string
 }
 
-export type Matching<Table extends VersionedTable> = (
+export type RowFilter<Table extends VersionedTable> = (
   rows: SelectQueryBuilder<Database, Table, Row<Table>>,
 ) => SelectQueryBuilder<Database, Table, Row<Table>>
 
@@ -142,41 +145,41 @@ export interface Tx {
    * @param version what the caller has seen; undefined takes the row as it is
    * @throws AppError 404, 409 `stale` with the current row
    */
-  expect<Table extends VersionedTable>(entity: Entity<Table>, id: string, version?: number): Promise<Expected<Table>>
+  expect<Table extends VersionedTable>(entity: Entity<Table>, id: string, version?: number): Promise<LockedRow<Table>>
   /** Does the same for a row that may be missing, or that is deleted and can be restored. */
   find<Table extends VersionedTable>(
     entity: Entity<Table>,
     id: string,
     options?: { deleted?: boolean },
-  ): Promise<Expected<Table> | undefined>
+  ): Promise<LockedRow<Table> | undefined>
   /** Returns all rows that match, locked in the order of their keys. */
-  list<Table extends VersionedTable>(entity: Entity<Table>, matching: Matching<Table>): Promise<Expected<Table>[]>
-  insert<Table extends VersionedTable>(entity: Entity<Table>, row: NewRow<Table>): Promise<Expected<Table>>
+  list<Table extends VersionedTable>(entity: Entity<Table>, matching: RowFilter<Table>): Promise<LockedRow<Table>[]>
+  insert<Table extends VersionedTable>(entity: Entity<Table>, row: NewRow<Table>): Promise<LockedRow<Table>>
   /** Saves a new version. Undefined values stay. */
-  update<Table extends VersionedTable>(row: Expected<Table>, changes: RowChanges<Table>): Promise<Expected<Table>>
+  update<Table extends VersionedTable>(row: LockedRow<Table>, changes: RowChanges<Table>): Promise<LockedRow<Table>>
   /** Saves what isn't part of a version, such as plans and counters: nobody is told. */
-  mark<Table extends VersionedTable>(row: Expected<Table>, marks: RowChanges<Table>): Promise<Expected<Table>>
+  mark<Table extends VersionedTable>(row: LockedRow<Table>, marks: RowChanges<Table>): Promise<LockedRow<Table>>
   /** Takes the row from readers and lists. One whose table has `deleted_at` can be restored: `update` it with null. */
-  remove<Table extends VersionedTable>(row: Expected<Table>, marks?: RowChanges<Table>): Promise<void>
+  remove<Table extends VersionedTable>(row: LockedRow<Table>, marks?: RowChanges<Table>): Promise<void>
   /**
    * Saves a new version of all rows that match, for what follows from another change, and for retention.
    * @param action in the audit log, with the count; null if the caller records another one @returns how many rows
    */
   updateMany<Table extends VersionedTable>(
     entity: Entity<Table>,
-    matching: Matching<Table>,
+    matching: RowFilter<Table>,
     changes: RowChanges<Table>,
     action: string | null,
   ): Promise<number>
   /** Deletes all rows that match for good. @returns the rows as they were */
-  purge<Table extends VersionedTable>(entity: Entity<Table>, matching: Matching<Table>): Promise<Row<Table>[]>
+  purge<Table extends VersionedTable>(entity: Entity<Table>, matching: RowFilter<Table>): Promise<Row<Table>[]>
   /** @param subject the row or its id @param details `title` or `name` is shown as the subject; never a secret */
   audit(action: string, subject?: AuditSubject | string, details?: Record<string, unknown>): Promise<void>
   /** Reports what readers see besides the pages of rows, or pages that show a row of another kind. */
   changed(...changes: readonly NewChange[]): void
   /** Makes open desks read these lists again. */
   announce(...lists: readonly LiveList[]): void
-  wake(message: WakeUp): void
+  wake(message: WakeMessage): void
   /** Runs once after the commit, whatever was retried; a failure is only logged, so nothing may depend on it. */
   afterCommit(run: () => unknown): void
 }

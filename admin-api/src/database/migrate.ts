@@ -24,12 +24,12 @@ interface MigrateOptions {
 }
 
 /** Another version made the database, whose data this one could destroy. */
-export class OtherDatabaseError extends InstallationRefusedError {}
+export class IncompatibleDatabaseError extends InstallationRefusedError {}
 
 /**
  * Applies all missing steps or none.
  * @returns their names
- * @throws OtherDatabaseError
+ * @throws IncompatibleDatabaseError
  */
 export async function migrateStore(
   store: Store,
@@ -47,20 +47,20 @@ export async function migrateStore(
   return results.map(({ migrationName }) => migrationName)
 }
 
-/** Lists what `migrateStore` would do. Changes nothing. @throws OtherDatabaseError */
+/** Lists what `migrateStore` would do. Changes nothing. @throws IncompatibleDatabaseError */
 export async function findMissingSteps(store: Store, list = migrations): Promise<string[]> {
   // The tables are read first: another process may commit them together with its steps between the two statements.
   const tables = await listTables(store)
   const applied = tables.includes('kysely_migration') ? await listAppliedSteps(store.db) : []
   const isEmpty = tables.every((name) => name.startsWith('kysely_migration'))
   if (!isEmpty && !applied.includes(BASELINE))
-    throw new OtherDatabaseError(
+    throw new IncompatibleDatabaseError(
       'The database was made by an unreleased version of Hometown. Run npm run export with that version to keep its ' +
         'content, then start with an empty database: set another DATA_DIR or DATABASE_URL.',
     )
   const unknown = applied.find((name) => !(name in list))
   if (unknown)
-    throw new OtherDatabaseError(
+    throw new IncompatibleDatabaseError(
       `The database was made by a newer version of Hometown (it knows '${unknown}', this version does not). ` +
         'Start that version again, or go back to the newest backup that has -update in its name. npm run restore lists them.',
     )

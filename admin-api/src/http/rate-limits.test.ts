@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createBareApp } from '../../test/support/bare-app.ts'
-import { handleErrors } from './errors/error-handler.ts'
+import { registerErrorHandlers } from './errors/error-handler.ts'
 import { rateLimitPerClient, registerRateLimits } from './rate-limits.ts'
 
 test('a public route has a generous limit that is counted by itself, others their own or none', async () => {
   const app = createBareApp()
   onTestFinished(() => app.close())
-  handleErrors(app)
+  registerErrorHandlers(app)
   await registerRateLimits(app)
   const shared = { access: 'public' } as const
   app.get('/open', { config: shared }, async () => 'done')

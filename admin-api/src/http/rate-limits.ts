@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import { clientNetwork } from './access/client-address.ts'
-import { tooManyTries } from './errors/app-error.ts'
+import { tooManyRequests } from './errors/app-error.ts'
 import type { App } from './routing.ts'
 
 const MINUTE = 60_000
@@ -25,7 +25,7 @@ export async function registerRateLimits(app: App): Promise<void> {
     keyGenerator: ({ ip }) => clientNetwork(ip),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: (_request, { ttl }) => tooManyTries(ttl),
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
   })
 }
 

@@ -2,8 +2,8 @@ import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { createProcessLock, type ProcessLock, ProcessLockError } from '../database/sqlite/process-lock.ts'
-import { fileProblem, makeFolder } from '../lib/durable-files.ts'
-import { say, sayError } from '../log/say.ts'
+import { describeFileError, makeFolder } from '../lib/durable-files.ts'
+import { tellOperator, tellOperatorError } from '../log/operator-output.ts'
 
 const PROBE_BYTES = 64 * 1024
 
@@ -14,8 +14,10 @@ export function checkDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
     rmSync(probe)
   } catch (error) {
-    const problem = fileProblem(error)
-    sayError(`DATA_DIR ${dataDir} can’t be written to: ${problem}. Change that, or set DATA_DIR to another folder.`)
+    const problem = describeFileError(error)
+    tellOperatorError(
+      `DATA_DIR ${dataDir} can’t be written to: ${problem}. Change that, or set DATA_DIR to another folder.`,
+    )
     process.exit(1)
   }
   keepPrivate(dataDir)
@@ -26,24 +28,26 @@ function keepPrivate(folder: string): void {
   if (process.platform === 'win32' || (statSync(folder).mode & 0o077) === 0) return
   try {
     chmodSync(folder, 0o700)
-    say(`Other users of this machine could read ${folder}. Now only yours can.`)
+    tellOperator(`Other users of this machine could read ${folder}. Now only yours can.`)
   } catch {
     // The folder has another owner, such as a mounted one.
   }
 }
 
 /** The reference is needed, because a lock that nobody refers to is released with its memory. */
-let held: ProcessLock | undefined
+let runningLock: ProcessLock | undefined
 
 /** Two services on one folder would overwrite each other's site. The lock lasts until this process ends in any way. */
 export function lockDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
-  held ??= createProcessLock(join(dataDir, 'running.lock'))
+  runningLock ??= createProcessLock(join(dataDir, 'running.lock'))
   try {
-    if (held.tryToHold()) return
-    sayError(`Hometown is already running with the data in ${dataDir}. Stop it first, or set another DATA_DIR.`)
+    if (runningLock.tryToHold()) return
+    tellOperatorError(
+      `Hometown is already running with the data in ${dataDir}. Stop it first, or set another DATA_DIR.`,
+    )
   } catch (error) {
     if (!(error instanceof ProcessLockError)) throw error
-    sayError(error.message)
+    tellOperatorError(error.message)
   }
   process.exit(1)
 }

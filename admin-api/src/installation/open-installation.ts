@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { applySaved, buildContext } from '../build-context.ts'
+import { applySavedConfiguration, buildContext } from '../build-context.ts'
 import type { AppContext } from '../context.ts'
 import { findMissingSteps } from '../database/migrate.ts'
-import { logLastError, sayError } from '../log/say.ts'
+import { logUncaughtErrors, tellOperatorError } from '../log/operator-output.ts'
 import { isRestoreUnderWay } from '../modules/operations/backups/index.ts'
 import { loadOperatorsConfig } from '../processes/load-config-or-exit.ts'
-import { describeFailure } from './describe-failure.ts'
+import { describeStartFailure } from './describe-start-failure.ts'
 
 /** Opens the installation for a command. Ends the process with a sentence where it can't work. */
 export async function openInstallation(name: string): Promise<AppContext> {
-  logLastError(name)
+  logUncaughtErrors(name)
   const config = loadOperatorsConfig()
   const where = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
   // SQLite would create a missing file.
@@ -21,14 +21,14 @@ export async function openInstallation(name: string): Promise<AppContext> {
     const context = await buildContext(config, name)
     if ((await findMissingSteps(context.store)).length > 0)
       refuse(`${where} is from another version. Run npm run migrate, or start Hometown once to update it.`)
-    await applySaved(context)
+    await applySavedConfiguration(context)
     return context
   } catch (error) {
-    return refuse(describeFailure(error, config))
+    return refuse(describeStartFailure(error, config))
   }
 }
 
 function refuse(message: string): never {
-  sayError(message)
+  tellOperatorError(message)
   process.exit(1)
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { buildContext } from '../build-context.ts'
 import type { Config } from '../config/config.ts'
-import { isPublic } from '../config/roles.ts'
-import { describeUnencrypted } from '../config/unencrypted.ts'
+import { servesReaders } from '../config/roles.ts'
+import { describeUnencryptedConnections } from '../config/unencrypted.ts'
 import type { AppContext } from '../context.ts'
 import type { Store } from '../database/database.ts'
 import { findMissingSteps, migrateStore, migrations } from '../database/migrate.ts'
 import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import { createLogger } from '../log/log.ts'
-import { say } from '../log/say.ts'
+import { tellOperator } from '../log/operator-output.ts'
 import { makeBackup } from '../modules/operations/backups/index.ts'
 import { canImportSamples, importSampleCounty, makeFirstSizes } from '../modules/operations/sample-county/index.ts'
 import { beginSetupGuide } from '../modules/operations/setup-guide/index.ts'
@@ -20,8 +20,8 @@ import {
   applySharedSigningKeys,
 } from '../modules/platform/settings/index.ts'
 import { describeForeignArticles, isWordPressSetAtDesk } from '../modules/wordpress/wordpress-mirror/index.ts'
-import { checkObjectStore } from '../storage/object-store.ts'
-import { moveFiles } from './move-files.ts'
+import { checkObjectStore } from '../storage/configured-object-store.ts'
+import { moveFilesToObjectStore } from './move-files-to-object-store.ts'
 import { NotMigratedError, waitUntilReachable } from './wait-until-reachable.ts'
 
 /** This lock is ours; the migrations' own is Kysely's. */
@@ -40,7 +40,7 @@ async function prepareOnce(config: Config): Promise<void> {
   const context = await buildContext(config, 'start', { isUnhurried: true })
   try {
     await prepareInstallation(context)
-    for (const warning of describeUnencrypted(context.config)) context.log.warn(warning)
+    for (const warning of describeUnencryptedConnections(context.config)) context.log.warn(warning)
   } finally {
     await context.store.close()
   }
@@ -53,7 +53,7 @@ export async function prepareInstallation(context: AppContext): Promise<void> {
   const missing = await findMissingSteps(store)
   // The other roles never change tables that other machines use.
   if (missing.length > 0 && config.role !== 'all') throw new NotMigratedError()
-  return prepareUnderLock(store, () => prepareAlone(context))
+  return withPreparationLock(store, () => prepareAlone(context))
 }
 
 /**
@@ -61,7 +61,7 @@ export async function prepareInstallation(context: AppContext): Promise<void> {
  * lock is the transaction's: a session's would not outlive a statement where a pooler is in between. SQLite needs none,
  * because it belongs to one machine.
  */
-export async function prepareUnderLock<T>({ db, kind }: Store, work: () => Promise<T>): Promise<T> {
+export async function withPreparationLock<T>({ db, kind }: Store, work: () => Promise<T>): Promise<T> {
   if (kind === 'sqlite') return work()
   return db.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
@@ -96,14 +96,14 @@ async function prepareAlone(context: AppContext): Promise<void> {
   const foreign = await describeForeignArticles(context)
   if (foreign && !(await isWordPressSetAtDesk(context))) throw new InstallationRefusedError(foreign)
   await applySharedSigningKeys(context)
-  await moveFiles(context)
+  await moveFilesToObjectStore(context)
   await holdAfterRestore(context)
   const getsSamples = context.config.sampleContent && (await canImportSamples(context))
   // The other roles don't know ADMIN_PASSWORD.
-  if (isPublic(context.config.role)) {
+  if (servesReaders(context.config.role)) {
     const account = await ensureFirstAccount(context, getsSamples ? undefined : beginSetupGuide)
     // It is told at once: nobody could sign in if the start were interrupted before.
-    if (account) say(`Account: ${account.username} ${account.hint}`)
+    if (account) tellOperator(`Account: ${account.username} ${account.hint}`)
   }
   if (getsSamples && (await importSampleCounty(context)) > 0) await makeFirstSizes(context)
 }

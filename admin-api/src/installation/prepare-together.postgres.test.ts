@@ -3,7 +3,7 @@ import { newFolder } from '../../../testing/new-folder.ts'
 import { startS3StandIn } from '../../../testing/s3-stand-in.ts'
 import { buildTestContext, type TestContext } from '../../test/support/build-test-app.ts'
 import { openTestBucket } from '../../test/support/file-machines.ts'
-import { postgresBehindDoor } from '../../test/support/postgres-door.ts'
+import { startPostgresProxy } from '../../test/support/postgres-proxy.ts'
 import { SEVERAL_MACHINES } from '../../test/support/several-machines.ts'
 import { createTestDatabase } from '../../test/support/test-store.ts'
 import { loadConfig } from '../config/config.ts'
@@ -66,7 +66,7 @@ describe('a machine that starts while the database is away', () => {
   it('starts when it is there, if it is one of several', async () => {
     const s3 = await startS3StandIn()
     onTestFinished(s3.stop)
-    const postgres = await postgresBehindDoor()
+    const postgres = await startPostgresProxy()
     const preparing = prepareWhenReachable(configOf(postgres.address, { ...SEVERAL_MACHINES, ...s3.env }))
     await postgres.knocked()
     await postgres.open()
@@ -74,7 +74,7 @@ describe('a machine that starts while the database is away', () => {
   }, 60_000)
 
   it('fails at once if it is the only one, so that the person who sets it up sees why', async () => {
-    const postgres = await postgresBehindDoor()
+    const postgres = await startPostgresProxy()
     await expect(prepareWhenReachable(configOf(postgres.address, {}))).rejects.toThrow('ECONNREFUSED')
   })
 })

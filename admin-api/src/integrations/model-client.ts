@@ -20,17 +20,17 @@ interface Question {
   /** The longest pause between two parts of the answer. */
   silenceMs: number
   signal?: AbortSignal | undefined
-  onUsage(usage: Usage): void
+  onUsage(usage: TokenUsage): void
 }
 
 /** The use of a model, in tokens. */
-export interface Usage {
+export interface TokenUsage {
   inputTokens: number
   outputTokens: number
 }
 
 /** The message is a sentence for people and never contains the server's words, which may quote the prompt. */
-export class ModelFailure extends Error {
+export class ModelError extends Error {
   readonly reason: string
   /** True if the provider didn't work on the question. */
   readonly isFree: boolean
@@ -50,19 +50,19 @@ const MOST_BYTES = 8 * 1024 * 1024
 /** The package retries after faults that may pass, as late as the server asks. */
 const RETRIES = 2
 
-/** Yields the parts of the answer as they are written. @throws ModelFailure, even in the middle of the answer */
-export async function* streamAnswer(endpoint: ModelEndpoint, question: Question): AsyncGenerator<string> {
+/** Yields the parts of the answer as they are written. @throws ModelError, even in the middle of the answer */
+export async function* streamModelAnswer(endpoint: ModelEndpoint, question: Question): AsyncGenerator<string> {
   const { label, model, lengthField } = endpoint
   const { messages, maxTokens, silenceMs, signal: stop, onUsage } = question
   const silence = new AbortController()
   const giveUp = () => silence.abort(new DOMException('The model is silent', 'TimeoutError'))
   let timer = setTimeout(giveUp, silenceMs)
   const signal = AbortSignal.any([silence.signal, AbortSignal.timeout(LONGEST_MS), ...(stop ? [stop] : [])])
-  const asked = { model, messages, [lengthField]: maxTokens, stream_options: { include_usage: true } }
+  const request = { model, messages, [lengthField]: maxTokens, stream_options: { include_usage: true } }
   let finish: string | undefined
   let length = 0
   try {
-    const answer = await clientOf(endpoint).chat.completions.create({ ...asked, stream: true }, { signal })
+    const answer = await clientOf(endpoint).chat.completions.create({ ...request, stream: true }, { signal })
     for await (const { usage, choices } of answer) {
       clearTimeout(timer)
       timer = setTimeout(giveUp, silenceMs)
@@ -70,7 +70,7 @@ export async function* streamAnswer(endpoint: ModelEndpoint, question: Question)
       if (Object.values(used).every((count) => Number.isSafeInteger(count) && count >= 0)) onUsage(used)
       const choice = choices?.[0]
       if (choice?.delta?.refusal || choice?.finish_reason === 'content_filter')
-        throw new ModelFailure('refused', `${label} ${DECLINED}`)
+        throw new ModelError('refused', `${label} ${DECLINED}`)
       finish = choice?.finish_reason ?? finish
       const text = choice?.delta?.content
       if (typeof text !== 'string' || text === '') continue
@@ -86,9 +86,9 @@ export async function* streamAnswer(endpoint: ModelEndpoint, question: Question)
     silence.abort()
   }
   if (length === 0)
-    throw new ModelFailure('invalid', `${label} gave an empty answer. Check its address and the name of the model.`)
-  if (!finish) throw new ModelFailure('invalid', `${label} stopped in the middle of its answer.`)
-  if (finish === 'length') throw new ModelFailure('truncated', `${label} wrote too much, and its answer was cut off.`)
+    throw new ModelError('invalid', `${label} gave an empty answer. Check its address and the name of the model.`)
+  if (!finish) throw new ModelError('invalid', `${label} stopped in the middle of its answer.`)
+  if (finish === 'length') throw new ModelError('truncated', `${label} wrote too much, and its answer was cut off.`)
 }
 
 /** The client doesn't follow redirects, so that the key goes only to its own host. */
@@ -116,29 +116,29 @@ function clientOf({ label, baseUrl, apiKey, fetch: ask }: ModelEndpoint): OpenAI
   })
 }
 
-function tooMuch(label: string): ModelFailure {
-  return new ModelFailure('invalid', `${label} wrote far too much.`)
+function tooMuch(label: string): ModelError {
+  return new ModelError('invalid', `${label} wrote far too much.`)
 }
 
-function failureOf(error: unknown, label: string, signal: AbortSignal): ModelFailure {
-  if (error instanceof ModelFailure) return error
+function failureOf(error: unknown, label: string, signal: AbortSignal): ModelError {
+  if (error instanceof ModelError) return error
   if (signal.aborted && signal.reason?.name === 'TimeoutError')
-    return new ModelFailure('timeout', `${label} took too long to answer. Please try again.`)
-  if (signal.aborted) return new ModelFailure('stopped', 'It was stopped.')
-  const refused = findRefusal(error)
-  if (refused) return new ModelFailure('request', refused.message, { isFree: true })
+    return new ModelError('timeout', `${label} took too long to answer. Please try again.`)
+  if (signal.aborted) return new ModelError('stopped', 'It was stopped.')
+  const refusal = findRefusal(error)
+  if (refusal) return new ModelError('request', refusal.message, { isFree: true })
   if (error instanceof APIConnectionError)
-    return new ModelFailure('unreachable', `${label} can’t be reached. Check its address, then try again.`, {
+    return new ModelError('unreachable', `${label} can’t be reached. Check its address, then try again.`, {
       isFree: true,
     })
   if (error instanceof APIError && typeof error.status === 'number') {
     // Longer texts may repeat the question.
-    const said = `${error.status} ${JSON.stringify(error.error ?? error.message).slice(0, 1000)}`
+    const answerText = `${error.status} ${JSON.stringify(error.error ?? error.message).slice(0, 1000)}`
     const [, reason = 'request', words = `rejected the question (${error.status}).`] =
-      REFUSALS.find(([sign]) => sign.test(said)) ?? []
-    return new ModelFailure(reason, `${label} ${words}`, { isFree: true })
+      REFUSALS.find(([sign]) => sign.test(answerText)) ?? []
+    return new ModelError(reason, `${label} ${words}`, { isFree: true })
   }
-  return new ModelFailure('server', `${label} stopped in the middle of its answer. Please try again.`)
+  return new ModelError('server', `${label} stopped in the middle of its answer. Please try again.`)
 }
 
 const DECLINED = 'declined to answer this.'

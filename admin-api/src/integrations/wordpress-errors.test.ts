@@ -1,6 +1,6 @@
 import { WordPressError } from '@hometown/wordpress-adapter'
 import { expect, it } from 'vitest'
-import { askWordPress, explainFailure } from './wordpress-errors.ts'
+import { callWordPress, explainWordPressFailure } from './wordpress-errors.ts'
 
 const answer = (status: number, code = 'rest_invalid_param') =>
   new WordPressError('The slug is too long.', status, { code })
@@ -17,7 +17,7 @@ it.each([
   [answer(0, 'unknown'), { status: 503, code: 'wordpress_silent' }],
   [new TypeError('A fault of ours'), { message: 'A fault of ours' }],
 ])('tells people about %s of WordPress: %o', async (error, told) => {
-  await expect(askWordPress(() => Promise.reject(error), 'The post is gone.')).rejects.toMatchObject(told)
+  await expect(callWordPress(() => Promise.reject(error), 'The post is gone.')).rejects.toMatchObject(told)
 })
 
 it.each([
@@ -28,7 +28,7 @@ it.each([
   [answer(200, 'not_json'), 'a web page instead'],
   [answer(0), 'can’t be reached'],
 ])('says of %s which WordPress failed, and what to check', (error, told) => {
-  const text = explainFailure(error, 'https://news.example.org')
+  const text = explainWordPressFailure(error, 'https://news.example.org')
   expect(text).toContain('https://news.example.org ')
   expect(text).toContain(told)
 })

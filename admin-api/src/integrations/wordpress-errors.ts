@@ -5,7 +5,7 @@ import { AppError } from '../http/errors/app-error.ts'
  * @param gone what to say when WordPress no longer has the item
  * @throws AppError for people if WordPress refused, or if nobody knows whether it did what it was asked
  */
-export async function askWordPress<T>(send: () => Promise<T>, gone: string): Promise<T> {
+export async function callWordPress<T>(send: () => Promise<T>, gone: string): Promise<T> {
   try {
     return await send()
   } catch (error) {
@@ -15,32 +15,32 @@ export async function askWordPress<T>(send: () => Promise<T>, gone: string): Pro
 
 function refusalFor(error: WordPressError, gone: string): AppError {
   const { code, status, message } = error
-  if (code === 'timeout' || status < 400) return wordPressSilent()
+  if (code === 'timeout' || status < 400) return wordPressUnanswered()
   if (status === 401 || status === 403)
     return new AppError(403, 'wordpress_forbidden', `WordPress does not allow it: ${message}`)
-  if (isGone(error)) return new AppError(404, 'not_found', gone)
+  if (isPostMissing(error)) return new AppError(404, 'not_found', gone)
   // This code comes with a 500 and means a file that WordPress doesn't accept.
   if (status < 500 || code === 'rest_upload_unknown_error')
     return new AppError(422, 'wordpress_refused', `WordPress refused it: ${message}`)
-  return wordPressSilent()
+  return wordPressUnanswered()
 }
 
 const GONE = ['rest_post_invalid_id', 'rest_already_trashed']
 
 /** A missing REST route is also a 404 but says nothing about the item, so check the code. */
-export function isGone(error: unknown): boolean {
+export function isPostMissing(error: unknown): boolean {
   return error instanceof WordPressError && GONE.includes(error.code ?? '')
 }
 
 /** The error of a write that we can't know about: a repeated one finds what it made. */
-export function wordPressSilent(): AppError {
+export function wordPressUnanswered(): AppError {
   const message =
     'WordPress didn’t answer. What you entered is still here. Try again in a moment; it won’t be stored twice.'
   return new AppError(503, 'wordpress_silent', message)
 }
 
 /** Says why an address didn't answer as a WordPress, and what to change. */
-export function explainFailure(error: unknown, address: string): string {
+export function explainWordPressFailure(error: unknown, address: string): string {
   if (!(error instanceof WordPressError)) return explainError(error)
   if (error.code === 'timeout') return `${address} didn’t answer in time.`
   if (error.code === 'not_json')

@@ -2,7 +2,7 @@ import type { AppContext } from '../context.ts'
 import { createMailers } from '../integrations/mailer/create-mailer.ts'
 import { startNewsletterSending } from '../modules/audience/newsletters/sending/send-newsletters.job.ts'
 import { startHarvestJob } from '../modules/newsroom/harvest/harvest.job.ts'
-import { type Leader, type Running, startPlannedWork } from '../modules/platform/jobs/index.ts'
+import { type Leader, type RunningJob, startPlannedWork } from '../modules/platform/jobs/index.ts'
 import { startMailSending } from '../modules/platform/mail/send-mails.job.ts'
 import { keepForeignArticles } from '../modules/wordpress/wordpress-mirror/index.ts'
 import { startMirrorJob } from '../modules/wordpress/wordpress-mirror/mirror.job.ts'
@@ -10,10 +10,10 @@ import { plannedWork } from './planned-jobs.ts'
 import { startPublishing } from './publishing-jobs.ts'
 
 /** Starts all that machines do beside publishing: WordPress, schedules, backups, sources, calendars, mail, alerts. */
-export async function startNewsroomWork(context: AppContext, leader: Leader): Promise<Running> {
+export async function startNewsroomWork(context: AppContext, leader: Leader): Promise<RunningJob> {
   await keepForeignArticles(context)
   const mailers = createMailers(context.config)
-  const works: Running[] = [
+  const works: RunningJob[] = [
     startMailSending(context, mailers.urgent, leader),
     startNewsletterSending(context, mailers.bulk, leader),
     startHarvestJob(context),

@@ -8,34 +8,34 @@ export interface ByteCache<Value> {
 
 export function createByteCache<Value>(limitBytes: number): ByteCache<Value> {
   /** The least recently used one comes first. */
-  const kept = new Map<string, { value: Value; bytes: number }>()
+  const entries = new Map<string, { value: Value; bytes: number }>()
   let total = 0
 
   function remove(key: string): void {
-    total -= kept.get(key)?.bytes ?? 0
-    kept.delete(key)
+    total -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
   }
 
   return {
     get(key) {
-      const entry = kept.get(key)
+      const entry = entries.get(key)
       if (!entry) return undefined
-      kept.delete(key)
-      kept.set(key, entry)
+      entries.delete(key)
+      entries.set(key, entry)
       return entry.value
     },
     set(key, value, bytes) {
       remove(key)
-      kept.set(key, { value, bytes })
+      entries.set(key, { value, bytes })
       total += bytes
-      for (const oldest of kept.keys()) {
+      for (const oldest of entries.keys()) {
         if (total <= limitBytes) return
         remove(oldest)
       }
     },
     delete: remove,
     clear() {
-      kept.clear()
+      entries.clear()
       total = 0
     },
   }

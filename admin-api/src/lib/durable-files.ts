@@ -20,7 +20,7 @@ export function makeFolder(path: string): void {
 }
 
 /** Flushes a file, or a folder's names: a new file survives a crash only once its folder is flushed, too. */
-export async function makeDurable(path: string): Promise<void> {
+export async function flushToDisk(path: string): Promise<void> {
   await using handle = await open(path, 'r')
   await handle.sync()
 }
@@ -29,39 +29,39 @@ export async function makeDurable(path: string): Promise<void> {
  * Moves a file, or a folder into what is there. Mount points stay; their contents move. Safe to repeat: nothing is
  * removed before its copy is durable.
  */
-export async function moveEntry(from: string, to: string): Promise<void> {
+export async function moveDurably(from: string, to: string): Promise<void> {
   try {
     return await rename(from, to)
   } catch (error) {
-    if (!NEEDS_COPY.includes(codeOf(error))) throw error
+    if (!NEEDS_COPY.includes(errorCode(error))) throw error
   }
   const stats = await lstat(from)
   if (!stats.isDirectory()) {
     await copyFile(from, `${to}.part`)
-    await makeDurable(`${to}.part`)
+    await flushToDisk(`${to}.part`)
     await rename(`${to}.part`, to)
     return rm(from)
   }
   await mkdir(to, { recursive: true, mode: stats.mode & 0o777 })
-  for (const name of await readdir(from)) if (name !== DISK_FOLDER) await moveEntry(join(from, name), join(to, name))
-  await makeDurable(to)
+  for (const name of await readdir(from)) if (name !== DISK_FOLDER) await moveDurably(join(from, name), join(to, name))
+  await flushToDisk(to)
   await removeFolder(from)
 }
 
 /** A mount point stays, as does the disk's own folder in it. */
 async function removeFolder(folder: string): Promise<void> {
   await rmdir(folder).catch((error: unknown) => {
-    if (!['EBUSY', 'ENOTEMPTY'].includes(codeOf(error))) throw error
+    if (!['EBUSY', 'ENOTEMPTY'].includes(errorCode(error))) throw error
   })
 }
 
 /** Formats a time for names of files and folders: `2026-11-20T16-00-00Z`. */
-export function timeInName(now: number): string {
+export function fileTimestamp(now: number): string {
   return `${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
 /** Returns a code such as `ENOENT`; empty for other errors. */
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
@@ -78,6 +78,6 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 }
 
 /** Says why a file or a folder can’t be used, to end a sentence. */
-export function fileProblem(error: unknown): string {
-  return PROBLEMS[codeOf(error)] ?? (codeOf(error) || String(error))
+export function describeFileError(error: unknown): string {
+  return PROBLEMS[errorCode(error)] ?? (errorCode(error) || String(error))
 }

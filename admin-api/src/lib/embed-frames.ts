@@ -10,13 +10,13 @@ const ADDRESS_ATTRIBUTES = ['src', 'data-src', 'data-lazy-src']
  * are plain links without JavaScript. Removes frames of other hosts with their content. Quotes from X stay, because
  * they contain the post's text and link. The result isn't safe yet.
  */
-export function replaceFrames(html: string): string {
+export function replaceEmbedFrames(html: string): string {
   // The space is needed: an empty text would let both sides join to a tag.
   return replaceFrameElements(html, () => ' ')
 }
 
 /**
- * Does the same as `replaceFrames`, but visible frames of other hosts become links in paragraphs of their own.
+ * Does the same as `replaceEmbedFrames`, but visible frames of other hosts become links in paragraphs of their own.
  * @returns also their addresses
  */
 export function linkForeignFrames(html: string): { html: string; addresses: string[] } {

@@ -15,16 +15,16 @@ export function unsubscribeUrl(urls: SiteUrls, unsubscribeToken: string): string
  * Opens the preferences. The key follows the `#`, so that no server logs it; the page exchanges it at `GET
  * /api/subscribers/by-key/{key}`. @param unsubscribeToken never expires
  */
-export function manageUrl({ siteUrl }: SiteUrls, unsubscribeToken: string): string {
+export function managePreferencesUrl({ siteUrl }: SiteUrls, unsubscribeToken: string): string {
   return `${siteUrl}/manage#key=${encodeURIComponent(unsubscribeToken)}`
 }
 
 /** @param token signed, valid for seven days; confirms address and consent, also of somebody who left */
-export function confirmUrl(urls: SiteUrls, token: string): string {
+export function confirmSubscriptionUrl(urls: SiteUrls, token: string): string {
   return call(urls, 'confirm', token)
 }
 
 /** @param token signed, valid for seven days; undoes one change of a subscription */
-export function undoUrl(urls: SiteUrls, token: string): string {
+export function undoSubscriptionChangeUrl(urls: SiteUrls, token: string): string {
   return call(urls, 'undo', token)
 }

@@ -3,7 +3,7 @@ import { ARTICLE_CLASSES, ARTICLE_TAGS, WIDTH_PERCENTS } from '@hometown/shared-
 import { isTooDeep, readPageBreaks, withoutTags } from '@hometown/shared-types/rules/html'
 import type { Attributes, IOptions, Tag } from 'sanitize-html'
 import sanitizeHtml from 'sanitize-html'
-import { replaceFrames } from './embed-frames.ts'
+import { replaceEmbedFrames } from './embed-frames.ts'
 import { findEmbed } from './embed-hosts.ts'
 
 /** WordPress's blocks get these classes with a color. `inline-color` says that a mark is no highlighting. */
@@ -22,8 +22,8 @@ function withLooks(tagName: string, attributes: Attributes): Attributes {
   if (style === undefined && align === undefined && !names.some((name) => COLOR_CLASS.test(name))) return rest
   const styles = readStyles(style ?? '')
   const looks = [...alignmentOf(tagName, styles.get('text-align'), align?.toLowerCase()), ...widthOf(styles)]
-  const kept = names.filter((name) => name && !COLOR_CLASS.test(name))
-  const all = [...new Set([...kept, ...looks])].join(' ')
+  const otherNames = names.filter((name) => name && !COLOR_CLASS.test(name))
+  const all = [...new Set([...otherNames, ...looks])].join(' ')
   if (all) rest.class = all
   else delete rest.class
   return tagName === 'img' ? withPixels(rest, styles) : rest
@@ -153,9 +153,9 @@ function transformLink(tagName: string, { href, rel, target, ...rest }: Attribut
   const attribs: Attributes = { ...rest }
   const address = href === undefined ? undefined : httpsWhereOpen(href)
   if (address !== undefined && !isPlaceholderAddress(address)) attribs.href = anchorAddress(address)
-  const kept = (rel ?? '').split(/\s+/).filter((token) => /^(?:nofollow|noreferrer|sponsored|ugc)$/.test(token))
+  const tokens = (rel ?? '').split(/\s+/).filter((token) => /^(?:nofollow|noreferrer|sponsored|ugc)$/.test(token))
   const isExternal = /^https?:/i.test(address ?? '') || target === '_blank'
-  const relation = [...(isExternal ? ['noopener'] : []), ...new Set(kept)].join(' ')
+  const relation = [...(isExternal ? ['noopener'] : []), ...new Set(tokens)].join(' ')
   if (relation) attribs.rel = relation
   if (target === '_blank') attribs.target = target
   return { tagName, attribs }
@@ -213,8 +213,8 @@ function transformFigure(tagName: string, attributes: Attributes): Tag {
       attribs: { ...others, class: 'embed', 'data-embed-src': embed.src, 'data-embed-title': title || embed.label },
     }
   }
-  const kept = names.split(/\s+/).filter((name) => name !== 'embed')
-  return { tagName, attribs: { ...attribs, class: kept.join(' ') } }
+  const otherNames = names.split(/\s+/).filter((name) => name !== 'embed')
+  return { tagName, attribs: { ...attribs, class: otherNames.join(' ') } }
 }
 
 /** `//host/path` uses the page's scheme, which files, mails and feeds don't have. */
@@ -255,7 +255,7 @@ function clean(html: string): string {
 
 function bound(html: string): string {
   if (hasTooMuchMarkup(html)) return withoutEntities(withoutTags(html))
-  return isTooDeep(html) ? withoutTags(html) : replaceFrames(html)
+  return isTooDeep(html) ? withoutTags(html) : replaceEmbedFrames(html)
 }
 
 /** Each tag or entity takes the parser and the sanitizer some 20 µs. 25,000 elements are a table of 1,000 rows. */

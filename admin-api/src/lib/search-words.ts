@@ -34,12 +34,12 @@ function foldOthers(letters: string): string {
 
 /** Returns letters and digits without accents; nothing that a query language could interpret. */
 export function searchWords(text: string): string[] {
-  const words = plainWords(text.slice(0, 500))
+  const words = foldedWords(text.slice(0, 500))
   return [...new Set(words.map((word) => Array.from(word).slice(0, LONGEST_WORD).join('')))].slice(0, MOST_WORDS)
 }
 
 /** Returns all words of a text, in the form in which `searchWords` gives those that are searched. */
-export function plainWords(text: string): string[] {
+export function foldedWords(text: string): string[] {
   const plain = foldLetters(text).replace(/(\w)['’]s(?!\p{L})/gu, '$1')
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { codeOf } from './durable-files.ts'
+import { errorCode } from './durable-files.ts'
 
 const keySchema = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -37,7 +37,7 @@ export function loadSigningKeys({ dataDir, sharedSigningKeys }: SigningKeysConfi
   try {
     return signingKeysSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
-    if (codeOf(error)) throw error
+    if (errorCode(error)) throw error
     throw new Error(`${path} lacks some of its keys. Restore it from a backup.`)
   }
 }
@@ -80,8 +80,8 @@ export function getEncryptionKey(config: EncryptionKeyConfig): Buffer {
   } catch (error) {
     throw new EncryptionKeyError(UNWRITABLE, { cause: error })
   }
-  const made = findEncryptionKey(config)
-  if (made) return made
+  const newKey = findEncryptionKey(config)
+  if (newKey) return newKey
   throw new EncryptionKeyError(DAMAGED)
 }
 

@@ -12,7 +12,7 @@ interface Sentence {
 }
 
 /** Line breaks end sentences, too. */
-export function* sentencesIn(text: string): Generator<Sentence> {
+export function* splitSentences(text: string): Generator<Sentence> {
   let [index, open] = [0, '']
   for (const { segment } of SENTENCES.segment(text)) {
     if (open !== '' && !goesOn(open, segment)) {

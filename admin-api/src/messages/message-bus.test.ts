@@ -8,7 +8,7 @@ import { newFolder } from '../../../testing/new-folder.ts'
 it('a process that speaks to a supervisor who is gone ends in order', async () => {
   const folder = newFolder()
   const goneFile = join(folder, 'gone')
-  const child = fork(join(import.meta.dirname, '../../test/support/left-alone.process.ts'), [goneFile], {
+  const child = fork(join(import.meta.dirname, '../../test/support/orphaned.process.ts'), [goneFile], {
     execArgv: [],
     silent: true,
   })

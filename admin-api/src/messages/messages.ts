@@ -54,7 +54,7 @@ export function isForAllMachines({ type }: ProcessMessage): boolean {
 }
 
 /** A process may have missed these while it didn't hear the other machines. */
-export const MISSED_BY_GAP: readonly ProcessMessage[] = [
+export const MESSAGES_AFTER_GAP: readonly ProcessMessage[] = [
   { type: 'messages-missed' },
   { type: 'changes-waiting' },
   { type: 'webhooks-waiting' },

@@ -1,6 +1,6 @@
 import { createThread } from '../threads/thread.ts'
 import type { DecodingOutcome, PictureQuestion } from './decode-picture.process.ts'
-import { type DecodedPicture, PictureRefusal, type PictureWish } from './picture.ts'
+import { type DecodedPicture, type DecodeOptions, PictureRefusedError } from './picture.ts'
 
 const WITHIN_MS = 30_000
 /** Each waiting call holds its picture's bytes. */
@@ -20,16 +20,16 @@ const decoder = createThread<PictureQuestion, DecodingOutcome>(
 )
 let underWay = 0
 
-/** Decodes in a separate process, because the picture may be malicious. @throws PictureRefusal */
+/** Decodes in a separate process, because the picture may be malicious. @throws PictureRefusedError */
 export async function decodePicture(
   bytes: Uint8Array,
-  wish: PictureWish,
+  wish: DecodeOptions,
   { withinMs = WITHIN_MS }: { withinMs?: number } = {},
 ): Promise<DecodedPicture> {
-  if (underWay >= WAITING_LIMIT) throw new PictureRefusal('busy')
+  if (underWay >= WAITING_LIMIT) throw new PictureRefusedError('busy')
   underWay++
   const outcome = await decoder.run({ bytes, wish }, { deadlineMs: withinMs }).finally(() => underWay--)
-  if (outcome.outcome !== 'done') throw new PictureRefusal('failed')
-  if ('refusal' in outcome.value) throw new PictureRefusal(outcome.value.refusal)
+  if (outcome.outcome !== 'done') throw new PictureRefusedError('failed')
+  if ('refusal' in outcome.value) throw new PictureRefusedError(outcome.value.refusal)
   return outcome.value
 }

@@ -1,5 +1,5 @@
 import type { PictureRefusalCode } from '@hometown/shared-types/contract/media'
-import type { FileNotes } from './file-notes.ts'
+import type { PictureMetadata } from './picture-metadata.ts'
 
 /** The pixels are sRGB, upright, without metadata. */
 export interface Pixels {
@@ -10,7 +10,7 @@ export interface Pixels {
 }
 
 /** All sizes refer to the upright picture. */
-export interface PictureWish {
+export interface DecodeOptions {
   /** Scales down to fit this box and number of pixels; never up. */
   readonly box: { width: number; height: number; pixels?: number; pixelsWithAlpha?: number }
   /** The part must be inside. */
@@ -23,10 +23,10 @@ export interface PictureWish {
 }
 
 export interface DecodedPicture extends Pixels {
-  readonly notes?: FileNotes | undefined
+  readonly notes?: PictureMetadata | undefined
 }
 
-export type RefusalReason =
+export type PictureRefusalReason =
   | PictureRefusalCode
   | 'too_many_pixels'
   /** It took too much time or memory. */
@@ -38,11 +38,11 @@ export const PIXEL_LIMIT = 50_000_000
 /** No camera makes longer ones. Scaling a line of millions of pixels takes half a minute, or most of the memory. */
 export const SIDE_LIMIT = 30_000
 
-export class PictureRefusal extends Error {
+export class PictureRefusedError extends Error {
   override name = 'PictureRefusal' as const
-  readonly reason: RefusalReason
+  readonly reason: PictureRefusalReason
 
-  constructor(reason: RefusalReason) {
+  constructor(reason: PictureRefusalReason) {
     super(`The picture is refused: ${reason}`)
     this.reason = reason
   }

@@ -1,15 +1,15 @@
 import { refusalOfType } from '@hometown/shared-types/contract/media'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { PIXEL_LIMIT, PictureRefusal, type PictureWish, type Pixels, SIDE_LIMIT } from './picture.ts'
+import { type DecodeOptions, PIXEL_LIMIT, PictureRefusedError, type Pixels, SIDE_LIMIT } from './picture.ts'
 
 // By default sharp keeps 50 MB of finished operations, and no picture comes twice.
 sharp.cache(false)
 // Encoding leaves the other processors to readers.
 sharp.concurrency(1)
 
-/** Call it only in a process that can be ended, because the file may be malicious. @throws PictureRefusal */
-export async function decodePixels(file: Buffer, wish: PictureWish): Promise<Pixels> {
+/** Call it only in a process that can be ended, because the file may be malicious. @throws PictureRefusedError */
+export async function decodePixels(file: Buffer, wish: DecodeOptions): Promise<Pixels> {
   const metadata = await inspect(file, wish)
   try {
     // Only errors count, because phones write harmless faults.
@@ -19,29 +19,30 @@ export async function decodePixels(file: Buffer, wish: PictureWish): Promise<Pix
       return decode(Buffer.concat([file, JPEG_END]), metadata, wish, 'warning')
     })
   } catch {
-    throw new PictureRefusal('damaged')
+    throw new PictureRefusedError('damaged')
   }
 }
 
 /** Checks type and size without decoding. */
-async function inspect(file: Buffer, { onlyStill }: PictureWish): Promise<Metadata> {
-  if (file.length === 0) throw new PictureRefusal('empty')
+async function inspect(file: Buffer, { onlyStill }: DecodeOptions): Promise<Metadata> {
+  if (file.length === 0) throw new PictureRefusedError('empty')
   // The bytes decide the type, never name or header. SVG isn't allowed: it may contain scripts.
   const type = await pictureType(file)
   const refusal = refusalOfType(type)
-  if (refusal) throw new PictureRefusal(refusal)
+  if (refusal) throw new PictureRefusedError(refusal)
   const metadata = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw new PictureRefusal('damaged')
+      throw new PictureRefusedError('damaged')
     })
   const { width, height, pages = 1 } = metadata
-  if (width * height > PIXEL_LIMIT || Math.max(width, height) > SIDE_LIMIT) throw new PictureRefusal('too_many_pixels')
+  if (width * height > PIXEL_LIMIT || Math.max(width, height) > SIDE_LIMIT)
+    throw new PictureRefusedError('too_many_pixels')
   if (!onlyStill) return metadata
-  if (hidesDocument(file)) throw new PictureRefusal('not_only_an_image')
+  if (hidesDocument(file)) throw new PictureRefusedError('not_only_an_image')
   // A TIFF's further pages are usually smaller copies. An AVIF's brand says that it is animated.
   const hasFrames = (pages > 1 && type !== 'image/tiff') || file.subarray(0, 12).includes('ftypavis')
-  if (hasFrames || type === 'image/apng') throw new PictureRefusal('animated')
+  if (hasFrames || type === 'image/apng') throw new PictureRefusedError('animated')
   return metadata
 }
 
@@ -50,12 +51,12 @@ const BRANDS = 4
 
 /** Returns the media type that the bytes say; `''` for none that we know. */
 async function pictureType(file: Buffer): Promise<string> {
-  const found = (await fileTypeFromBuffer(file))?.mime
+  const mime = (await fileTypeFromBuffer(file))?.mime
   // Some programs write an AVIF whose first brand is that of the whole family.
-  if (found === 'image/heif' && brandsOf(file).includes('avif')) return 'image/avif'
-  if ((found === undefined || found === 'application/xml') && isDrawing(file)) return 'image/svg+xml'
+  if (mime === 'image/heif' && brandsOf(file).includes('avif')) return 'image/avif'
+  if ((mime === undefined || mime === 'application/xml') && isDrawing(file)) return 'image/svg+xml'
   // A TIFF may have its directory at the end, where a cut-off file has none.
-  return found ?? (/^(?:II\*\0|MM\0\*)/.test(file.toString('latin1', 0, 4)) ? 'image/tiff' : '')
+  return mime ?? (/^(?:II\*\0|MM\0\*)/.test(file.toString('latin1', 0, 4)) ? 'image/tiff' : '')
 }
 
 function brandsOf(file: Buffer): string[] {
@@ -87,7 +88,7 @@ function hidesDocument(bytes: Buffer): boolean {
 async function decode(
   file: Buffer,
   { autoOrient, hasAlpha }: Metadata,
-  { box, part }: PictureWish,
+  { box, part }: DecodeOptions,
   failOn: 'error' | 'warning',
 ): Promise<Pixels> {
   const picture = sharp(file, { limitInputPixels: PIXEL_LIMIT, sequentialRead: true, failOn })
@@ -106,7 +107,7 @@ function isJpegWithoutEnd(error: unknown): boolean {
   return error instanceof Error && error.message.includes('VipsJpeg: premature end')
 }
 
-function within({ width, height }: Metadata['autoOrient'], box: PictureWish['box'], hasAlpha: boolean) {
+function within({ width, height }: Metadata['autoOrient'], box: DecodeOptions['box'], hasAlpha: boolean) {
   const most = (hasAlpha ? box.pixelsWithAlpha : box.pixels) ?? Number.POSITIVE_INFINITY
   const scale = Math.min(1, box.width / width, box.height / height)
   if (width * height * scale ** 2 <= most) return { width: box.width, height: box.height }
@@ -114,6 +115,6 @@ function within({ width, height }: Metadata['autoOrient'], box: PictureWish['box
   return { width: Math.max(1, Math.floor(width * smaller)), height: Math.max(1, Math.floor(height * smaller)) }
 }
 
-export function fromPixels({ data, width, height, channels }: Pixels): Sharp {
+export function sharpFromPixels({ data, width, height, channels }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { ROOT } from '../root.ts'
+import { PROJECT_FOLDER } from '../root.ts'
 import type { ServiceScripts } from './start-hometown.ts'
 
-const DIST = join(ROOT, 'admin-api/dist')
+const DIST = join(PROJECT_FOLDER, 'admin-api/dist')
 
 /** The bundles of `rolldown.config.ts`. */
 export const BUILT_SERVICE: ServiceScripts = {

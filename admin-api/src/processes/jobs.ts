@@ -1,17 +1,17 @@
 import { collectWhenIdle } from '@hometown/shared-types/rules/collect-when-idle'
 import { openContext } from '../build-context.ts'
 import { doesNewsroomWork, hasPublisher } from '../config/roles.ts'
-import { logLastError } from '../log/say.ts'
-import { type Running, runAsLeader } from '../modules/platform/jobs/index.ts'
+import { logUncaughtErrors } from '../log/operator-output.ts'
+import { type RunningJob, runAsLeader } from '../modules/platform/jobs/index.ts'
 import { loadConfigOrExit } from './load-config-or-exit.ts'
 import { runUntilStopped } from './run-process.ts'
 
-logLastError('jobs')
+logUncaughtErrors('jobs')
 const config = loadConfigOrExit()
 const context = await openContext(config, 'jobs')
 
 // Each part is loaded only where it runs: for a copy of the site, a machine needs no mail, AI or picture libraries.
-const works: Running[] = []
+const works: RunningJob[] = []
 if (hasPublisher(config)) works.push((await import('../jobs/publishing-jobs.ts')).startPublishing(context))
 if (doesNewsroomWork(config.role)) {
   const { startNewsroomWork } = await import('../jobs/newsroom-jobs.ts')

@@ -1,15 +1,15 @@
 import tls from 'node:tls'
 import { diff } from 'node:util'
 import { type Config, loadConfig } from '../config/config.ts'
-import { variables } from '../config/environment.ts'
-import { say, sayError } from '../log/say.ts'
+import { environmentVariables } from '../config/environment.ts'
+import { tellOperator, tellOperatorError } from '../log/operator-output.ts'
 import { loadEnvFile } from './load-env-file.ts'
-import { STOPPED_FOR_GOOD } from './run-process.ts'
+import { EXIT_WITHOUT_RESTART } from './run-process.ts'
 
 /** Loads the settings of what an operator starts, also from `.env`. Its processes get them with its environment. */
 export function loadOperatorsConfig(): Config {
   loadEnvFile()
-  for (const warning of spellingWarnings(Object.keys(process.env))) say(warning, 'warn')
+  for (const warning of spellingWarnings(Object.keys(process.env))) tellOperator(warning, 'warn')
   return loadConfigOrExit(1)
 }
 
@@ -18,13 +18,13 @@ const MISSPELLED = 2
 
 /** They are only warnings: the environment has names of other programs, too. PostgreSQL's library reads its own. */
 export function spellingWarnings(names: readonly string[]): string[] {
-  const known = Object.values(variables).map(([name]): string => name)
-  const unknown = names.filter((name) => !name.startsWith('PG') && !known.includes(name.replace(/_FILE$/, '')))
+  const variableNames = Object.values(environmentVariables).map(([name]): string => name)
+  const unknown = names.filter((name) => !name.startsWith('PG') && !variableNames.includes(name.replace(/_FILE$/, '')))
   return unknown.flatMap((name) => {
     const upper = name.toUpperCase()
     const edits = (other: string) => diff(upper, other).filter(([kind]) => kind !== 0).length
-    const meant = known.find((other) => other[0] === upper[0] && edits(other) <= MISSPELLED)
-    return meant ? `Nothing reads the variable ${name}. Did you mean ${meant}?` : []
+    const similarName = variableNames.find((other) => other[0] === upper[0] && edits(other) <= MISSPELLED)
+    return similarName ? `Nothing reads the variable ${name}. Did you mean ${similarName}?` : []
   })
 }
 
@@ -32,12 +32,12 @@ export function spellingWarnings(names: readonly string[]): string[] {
  * Loads it, and makes every file that this process and its children write private, because readers and keys are in
  * them, and every TLS connection of this process a strong one.
  */
-export function loadConfigOrExit(exitCode: number = STOPPED_FOR_GOOD): Config {
+export function loadConfigOrExit(exitCode: number = EXIT_WITHOUT_RESTART): Config {
   process.umask(0o077)
   setStrongTls()
   const loaded = loadConfig(process.env)
   if (loaded.ok) return loaded.config
-  for (const problem of loaded.problems) sayError(problem)
+  for (const problem of loaded.problems) tellOperatorError(problem)
   process.exit(exitCode)
 }
 

@@ -1,5 +1,5 @@
 /** Exit code: the process has explained the problem, and a restart wouldn't help. */
-export const STOPPED_FOR_GOOD = 78
+export const EXIT_WITHOUT_RESTART = 78
 
 const ORPHAN_STOPS_WITHIN_MS = 30_000
 

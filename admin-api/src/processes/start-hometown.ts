@@ -3,15 +3,15 @@ import { collectWhenIdle } from '@hometown/shared-types/rules/collect-when-idle'
 import { v7 as uuid } from 'uuid'
 import { READABLE_BACKUPS } from '../config/backup-recipient.ts'
 import type { Config } from '../config/config.ts'
-import { doesNewsroomWork, hasPublisher, isPublic } from '../config/roles.ts'
+import { doesNewsroomWork, hasPublisher, servesReaders } from '../config/roles.ts'
 import { lockDataDir } from '../installation/data-dir.ts'
-import { prepareInOwnProcess } from '../installation/prepare.ts'
+import { prepareInChildProcess } from '../installation/prepare-in-child-process.ts'
 import { createLogger } from '../log/log.ts'
-import { isReadByPeople, logLastError, say } from '../log/say.ts'
+import { isTerminal, logUncaughtErrors, tellOperator } from '../log/operator-output.ts'
 import { SUPERVISOR_VARIABLE } from '../messages/message-bus.ts'
 import { loadEnvFile } from './load-env-file.ts'
-import { JOBS_OPTIONS, SERVING_OPTIONS, withLimitedArenas } from './node-options.ts'
-import { type Supervisor, supervise } from './supervisor.ts'
+import { JOBS_OPTIONS, limitMallocArenas, SERVING_OPTIONS } from './node-options.ts'
+import { type Supervisor, startSupervisor } from './supervisor.ts'
 
 /** The files that the processes run. */
 export interface ServiceScripts {
@@ -31,24 +31,24 @@ interface StartOptions {
 interface DevelopmentOptions {
   address: string
   publisherEnv: NodeJS.ProcessEnv
-  startsAgain: Parameters<typeof supervise>[2]
+  startsAgain: Parameters<typeof startSupervisor>[2]
   onSupervised(supervisor: Supervisor): void
 }
 
 export async function startHometown(options: StartOptions): Promise<void> {
-  logLastError('start')
+  logUncaughtErrors('start')
   const { development } = options
   const isChild = process.connected
   loadEnvFile()
   process.umask(0o077)
   process.env[SUPERVISOR_VARIABLE] = uuid()
-  const { config, isFirst } = await prepareInOwnProcess(options.scripts.prepare, development && ['--quiet'])
+  const { config, isFirst } = await prepareInChildProcess(options.scripts.prepare, development && ['--quiet'])
   // The process that prepared the data has held it until now.
   lockDataDir(config)
 
   const log = createLogger('start', { level: config.logLevel })
   collectWhenIdle()
-  const supervisor = supervise(processSpecs(config, options), log, development?.startsAgain)
+  const supervisor = startSupervisor(processSpecs(config, options), log, development?.startsAgain)
   development?.onSupervised(supervisor)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop())
   if (isChild) endWithParent(supervisor)
@@ -65,7 +65,7 @@ function endWithParent(supervisor: Supervisor): void {
 function processSpecs(config: Config, options: StartOptions) {
   const { scripts } = options
   // The publisher reads only public content, so its environment has no secrets.
-  const publisherEnv = withLimitedArenas({
+  const publisherEnv = limitMallocArenas({
     PATH: process.env.PATH,
     NODE_OPTIONS: process.env.NODE_OPTIONS,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -75,7 +75,7 @@ function processSpecs(config: Config, options: StartOptions) {
     HOMETOWN_DIST: options.siteDist,
     ...options.development?.publisherEnv,
   })
-  const env = withLimitedArenas(process.env)
+  const env = limitMallocArenas(process.env)
   const api = { script: scripts.api, env, execArgv: SERVING_OPTIONS }
   // glibc raises this limit by itself, and then keeps the large buffers that encoding pictures needed.
   const jobsEnv = { MALLOC_MMAP_THRESHOLD_: '131072', ...env }
@@ -98,22 +98,22 @@ function loopbackHost(host: string): string {
 /** Says it in a block for people, or in a line of the log for each of its sentences. */
 function announce(config: Config, address: string, first: boolean): void {
   const { siteName, role } = config
-  const running = isPublic(role) ? `${siteName} is running.` : `${siteName}: ROLE ${role} is running.`
+  const running = servesReaders(role) ? `${siteName} is running.` : `${siteName}: ROLE ${role} is running.`
   const places = Object.entries(placesOf(config, address))
-  const notes = isPublic(role) ? notesOf(config, first) : []
-  if (!isReadByPeople()) {
+  const notes = servesReaders(role) ? notesOf(config, first) : []
+  if (!isTerminal()) {
     for (const text of [`${running} ${places.map(([name, place]) => `${name}: ${place}`).join(', ')}`, ...notes])
-      say(text)
+      tellOperator(text)
     return
   }
   const lines = places.map(([name, place]) => `  ${name.padEnd(8)} ${place}`)
-  const blocks = [running, lines.join('\n'), ...notes, ...(isPublic(role) ? ['Stop it with Ctrl-C.'] : [])]
-  say(`\n${blocks.join('\n\n')}${isPublic(role) ? '' : '\n'}`)
+  const blocks = [running, lines.join('\n'), ...notes, ...(servesReaders(role) ? ['Stop it with Ctrl-C.'] : [])]
+  tellOperator(`\n${blocks.join('\n\n')}${servesReaders(role) ? '' : '\n'}`)
 }
 
 function placesOf(config: Config, address: string): Record<string, string> {
   const { siteUrl, apiUrl, deployHookUrl, role } = config
-  if (!isPublic(role)) return { Health: `${address}/api/health/ready` }
+  if (!servesReaders(role)) return { Health: `${address}/api/health/ready` }
   const isElsewhere = !siteUrl.endsWith(address.slice(address.lastIndexOf(':')))
   return {
     Site: `${siteUrl}${deployHookUrl ? '  (made by the build that DEPLOY_HOOK_URL starts)' : ''}`,

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import type { ProcessMessage, ProcessName } from '../messages/messages.ts'
-import { supervise } from './supervisor.ts'
+import { startSupervisor } from './supervisor.ts'
 
 /** Records what happens to it, sends its usual word, asks for a restart when it is told to, and stops in order. */
 const PROCESS = `
@@ -45,7 +45,7 @@ function superviseTestProcesses() {
   }
   const specs = { api: spec('api'), jobs: spec('jobs'), publisher: spec('publisher') }
   const logged: string[] = []
-  const supervisor = supervise(specs, pino({ level: 'error' }, { write: (line) => void logged.push(line) }))
+  const supervisor = startSupervisor(specs, pino({ level: 'error' }, { write: (line) => void logged.push(line) }))
   onTestFinished(async () => {
     supervisor.stop()
     await supervisor.ended

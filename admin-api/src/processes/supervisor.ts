@@ -1,9 +1,9 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Logger } from 'pino'
+import { createMessageRouter } from '../messages/message-router.ts'
 import type { ProcessMessage, ProcessName } from '../messages/messages.ts'
-import { createRouter } from '../messages/route-messages.ts'
-import { STOPPED_FOR_GOOD } from './run-process.ts'
+import { EXIT_WITHOUT_RESTART } from './run-process.ts'
 
 /** The order is that of their end: first the one that accepts new work, last the one that finishes it. */
 const STOPS_WITHIN_MS: Readonly<Record<ProcessName, number>> = {
@@ -17,20 +17,20 @@ const NAMES = Object.keys(STOPS_WITHIN_MS) as ProcessName[]
 const READY: ReadonlySet<ProcessMessage['type']> = new Set(['listening', 'jobs-ready', 'published', 'publish-failed'])
 const STARTS_AGAIN_AFTER_MS = 1000
 
-export type Supervisor = ReturnType<typeof supervise>
+export type Supervisor = ReturnType<typeof startSupervisor>
 
 /**
- * Starts the processes, and each again that dies. One that exits with `STOPPED_FOR_GOOD` has explained why, and
+ * Starts the processes, and each again that dies. One that exits with `EXIT_WITHOUT_RESTART` has explained why, and
  * everything stops.
  * @param startsAgain says no if a process that died after so many milliseconds should wait for `restart`
  */
-export function supervise(
+export function startSupervisor(
   specs: Readonly<Record<ProcessName, ({ script: string } & Pick<ForkOptions, 'env' | 'execArgv'>) | undefined>>,
   log: Logger,
   startsAgain: (name: ProcessName, ranFor: number) => boolean = () => true,
 ) {
   const running = new Map<ProcessName, ChildProcess>()
-  const route = createRouter(running)
+  const route = createMessageRouter(running)
   const restarting = new Set<ProcessName>()
   const awaited = new Set(NAMES.filter((name) => specs[name]))
   const ready = Promise.withResolvers<{ address: string }>()
@@ -53,7 +53,7 @@ export function supervise(
       child.on('exit', (code, signal) => {
         running.delete(name)
         if (isStopping) return
-        if (code === STOPPED_FOR_GOOD) return stop(1)
+        if (code === EXIT_WITHOUT_RESTART) return stop(1)
         if (name === 'publisher') route({ type: 'publisher-gone' })
         if (restarting.has(name)) return
         log.warn({ process: name, code, signal }, 'a process ended unexpectedly')

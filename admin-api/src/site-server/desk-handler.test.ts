@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
+import { createHttpGetter } from '../../test/support/http-getter.ts'
 import { serveWebsite } from '../../test/support/loopback-fetch.ts'
-import { getter } from '../../test/support/plain-http.ts'
 import { createLogger } from '../log/log.ts'
 import { createDeskHandler } from './desk-handler.ts'
 
@@ -25,7 +25,7 @@ async function serve() {
   const { origin } = await serveWebsite((request, response) => {
     if (!handle(request, response)) response.writeHead(418).end()
   })
-  return { get: getter(origin) }
+  return { get: createHttpGetter(origin) }
 }
 
 test('each address of a screen is the one page of the desk, which browsers ask for again', async () => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { deskSecurityHeaders, HASHED_FILES_CACHE_CONTROL } from '@hometown/shared-types/rules/headers'
 import type { Logger } from 'pino'
-import { openServedFiles, PAGE_CACHE_CONTROL } from './served-files.ts'
+import { createFileServer, PAGE_CACHE_CONTROL } from './file-server.ts'
 
 interface DeskHandlerOptions {
   dist: string
@@ -22,7 +22,7 @@ const FILE = /^\/(admin(?:\/\w[\w.-]*)+)$/
 
 export function createDeskHandler({ dist, apiUrl, isHttps, log }: DeskHandlerOptions): DeskHandler {
   const security = deskSecurityHeaders(apiUrl, isHttps)
-  const files = openServedFiles({
+  const files = createFileServer({
     folder: dist,
     headersOf: (_path, file) => ({
       ...security,

@@ -1,21 +1,21 @@
 export type Encoding = 'identity' | 'gzip' | 'br'
 
 /** Browsers send few different headers, and reading one takes as long as the rest of an answer from memory. */
-const known = new Map<string, Encoding>()
+const encodingByHeader = new Map<string, Encoding>()
 const KNOWN_LIMIT = 200
 
 /** @param header `Accept-Encoding`, such as `gzip, br;q=0.5` */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity'
-  const chosen = known.get(header) ?? readHeader(header)
-  if (known.size < KNOWN_LIMIT && header.length < KNOWN_LIMIT) known.set(header, chosen)
+  const chosen = encodingByHeader.get(header) ?? readHeader(header)
+  if (encodingByHeader.size < KNOWN_LIMIT && header.length < KNOWN_LIMIT) encodingByHeader.set(header, chosen)
   return chosen
 }
 
 function readHeader(header: string): Encoding {
-  const taken = header.toLowerCase().split(',').map(readCoding)
-  if (taken.includes('br')) return 'br'
-  return taken.includes('gzip') ? 'gzip' : 'identity'
+  const codings = header.toLowerCase().split(',').map(readCoding)
+  if (codings.includes('br')) return 'br'
+  return codings.includes('gzip') ? 'gzip' : 'identity'
 }
 
 /** Returns undefined for an unwanted coding. A pattern with spaces around its signs would take quadratic time. */

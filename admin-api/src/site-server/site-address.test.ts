@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRedirects, pathOfFile, readAddress } from './site-address.ts'
+import { parseRedirects, parseSiteAddress, pathOfSiteFile } from './site-address.ts'
 
 const file = (path: string, name: string) => ({ kind: 'file', path, file: name })
 const redirect = (to: string) => ({ kind: 'redirect', to })
@@ -35,13 +35,13 @@ test.each([
   ['/uploads/a.webp', service],
   ['/search?category=&q=pie', service],
 ])('%s is %o', (target, address) => {
-  expect(readAddress(target)).toEqual(address)
+  expect(parseSiteAddress(target)).toEqual(address)
 })
 
 test('every file has one address', () => {
   const files = ['index.html', 'sports/2026/11.html', 'feed.xml', '404.html', '_astro/a.css', '县.html']
   const addresses = ['/', '/sports/2026/11', '/feed.xml', '/404', '/_astro/a.css', '/%E5%8E%BF']
-  expect(files.map(pathOfFile)).toEqual(addresses)
+  expect(files.map(pathOfSiteFile)).toEqual(addresses)
 })
 
 test.each([

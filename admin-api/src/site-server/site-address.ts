@@ -1,7 +1,7 @@
 import { escapeRegExp } from '@hometown/shared-types/rules/text'
 
 /** The first segments of the addresses that the API answers. */
-export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set(['api', 'derived', 'preview', 'uploads', 'wp-json'])
+export const API_PATH_SEGMENTS: ReadonlySet<string> = new Set(['api', 'derived', 'preview', 'uploads', 'wp-json'])
 
 export type SiteAddress =
   /** `path` is the canonical address; `file` is relative to the site's folder. */
@@ -10,7 +10,7 @@ export type SiteAddress =
   | { kind: 'missing' }
   | { kind: 'service' }
 
-export function readAddress(target: string): SiteAddress {
+export function parseSiteAddress(target: string): SiteAddress {
   const queryAt = target.indexOf('?')
   const raw = queryAt < 0 ? target : target.slice(0, queryAt)
   const query = queryAt < 0 ? '' : target.slice(queryAt)
@@ -24,7 +24,7 @@ export function readAddress(target: string): SiteAddress {
 }
 
 /** Maps `sports.html` to `/sports`, `index.html` to `/`, `feed.xml` to `/feed.xml`. */
-export function pathOfFile(file: string): string {
+export function pathOfSiteFile(file: string): string {
   return properPath(encodeURI(`/${file}`))
 }
 
@@ -35,7 +35,7 @@ function isOtherSpelling(raw: string, encoded: string): boolean {
 
 function isForService(raw: string): boolean {
   const end = raw.indexOf('/', 1)
-  return SERVICE_SEGMENTS.has(end < 0 ? raw.slice(1) : raw.slice(1, end))
+  return API_PATH_SEGMENTS.has(end < 0 ? raw.slice(1) : raw.slice(1, end))
 }
 
 /** The service fills the results in. The search page without words is a file. */
@@ -73,10 +73,10 @@ function fileOf(path: string): string {
   return lastSegment.includes('.') ? path.slice(1) : `${path.slice(1)}.html`
 }
 
-export type Redirects = (path: string) => string | undefined
+export type RedirectLookup = (path: string) => string | undefined
 
 /** Other hosts read it, too. Lines are `from to status`; a pattern, `/2026/:month/:slug`, leads to its last segment. */
-export function parseRedirects(text: string): Redirects {
+export function parseRedirects(text: string): RedirectLookup {
   const plain = new Map<string, string>()
   const patterns: RegExp[] = []
   for (const line of text.split('\n')) {
@@ -87,8 +87,8 @@ export function parseRedirects(text: string): Redirects {
   }
   return (path) => {
     const isOld = patterns.some((pattern) => pattern.test(path))
-    const found = plain.get(path) ?? (isOld ? path.slice(path.lastIndexOf('/')) : undefined)
+    const target = plain.get(path) ?? (isOld ? path.slice(path.lastIndexOf('/')) : undefined)
     // This resolves a chain at once, such as /article/old-slug → old address → present one.
-    return found === undefined ? undefined : (plain.get(found) ?? found)
+    return target === undefined ? undefined : (plain.get(target) ?? target)
   }
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
+import { createHttpGetter } from '../../test/support/http-getter.ts'
 import { serveWebsite } from '../../test/support/loopback-fetch.ts'
-import { getter } from '../../test/support/plain-http.ts'
 import { publishTestSite } from '../../test/support/test-site.ts'
 import { createSiteHandler } from './site-handler.ts'
 
@@ -23,7 +23,7 @@ async function serve(
     isEmpty: () => false,
     findMoved: async (target) => (target in moved ? { to: moved[target] ?? null } : undefined),
   })
-  const get = getter((await serveWebsite((request, response) => void handle(request, response))).origin)
+  const get = createHttpGetter((await serveWebsite((request, response) => void handle(request, response))).origin)
   return async (path: string, method = 'GET') => {
     const { status, text, headers } = await get(path, {}, method)
     return status === 301 ? headers.location : `${status} ${text}`

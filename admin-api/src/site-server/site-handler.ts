@@ -5,8 +5,14 @@ import type { SiteUrls } from '@hometown/shared-types/rules/addresses'
 import { answerHeaders, HASHED_FILES_CACHE_CONTROL, securityHeadersOf } from '@hometown/shared-types/rules/headers'
 import { decodeSlug, isArticleSlug } from '@hometown/shared-types/rules/slugs'
 import type { Logger } from 'pino'
-import { openServedFiles, PAGE_CACHE_CONTROL, readIfThere, type ServedFile } from './served-files.ts'
-import { parseRedirects, pathOfFile, type Redirects, readAddress, type SiteAddress } from './site-address.ts'
+import { createFileServer, PAGE_CACHE_CONTROL, readFileIfExists, type ServedFile } from './file-server.ts'
+import {
+  parseRedirects,
+  parseSiteAddress,
+  pathOfSiteFile,
+  type RedirectLookup,
+  type SiteAddress,
+} from './site-address.ts'
 
 interface SiteHandlerOptions {
   /** The publisher's folder. */
@@ -43,21 +49,21 @@ export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
   const { addresses, log, isWithdrawn, isEmpty, findMoved } = options
   const folder = join(options.siteDir, 'current')
   const security = answerHeaders(addresses)
-  const files = openServedFiles({
+  const files = createFileServer({
     folder,
     headersOf: (path, file) => ({ 'Cache-Control': cacheControl(file), ...securityHeadersOf(path, addresses) }),
   })
-  let redirects: Promise<Redirects> | undefined
+  let redirects: Promise<RedirectLookup> | undefined
 
   function handle(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '/' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const emptiness = isEmpty()
-    const kept = emptiness || isWithdrawn(url) ? undefined : files.findKept(url)
-    const address = kept ? undefined : readAddress(url)
+    const cachedFile = emptiness || isWithdrawn(url) ? undefined : files.findKept(url)
+    const address = cachedFile ? undefined : parseSiteAddress(url)
     if (address?.kind === 'service') return false
-    const answered = kept ? sendFile(request, response, kept) : answer(request, response, address, emptiness)
-    answered?.catch((error: unknown) => {
+    const sending = cachedFile ? sendFile(request, response, cachedFile) : answer(request, response, address, emptiness)
+    sending?.catch((error: unknown) => {
       log.error({ err: error }, 'could not read a page')
       answerUnreadable(response, security)
     })
@@ -72,10 +78,10 @@ export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
   ): Promise<void> {
     if (emptiness && (await emptiness))
       return answerLater(response, { text: 'The articles will be here soon.', seconds: 30 }, security)
-    if (address?.kind === 'redirect') return answerRedirect(response, address.to, security)
-    const found = address?.kind === 'file' ? await find(address.path, queryOf(request)) : undefined
-    if (typeof found === 'string') return answerRedirect(response, found, security)
-    const served = found ?? (await files.read('/404', NOT_FOUND_PAGE))
+    if (address?.kind === 'redirect') return sendRedirect(response, address.to, security)
+    const page = address?.kind === 'file' ? await find(address.path, queryOf(request)) : undefined
+    if (typeof page === 'string') return sendRedirect(response, page, security)
+    const served = page ?? (await files.read('/404', NOT_FOUND_PAGE))
     if (served) return sendFile(request, response, served)
     answerLater(response, { text: 'It will be here in a moment.', seconds: 2 }, security)
   }
@@ -99,7 +105,7 @@ export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
   }
 
   async function findPage(path: string): Promise<ServedFile | undefined> {
-    const address = readAddress(path)
+    const address = parseSiteAddress(path)
     return address.kind === 'file' && !isWithdrawn(path) ? files.read(path, address.file) : undefined
   }
 
@@ -124,8 +130,8 @@ export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
     return moved ? (moved.to ?? path) : (await findRedirects())(path)
   }
 
-  function findRedirects(): Promise<Redirects> {
-    redirects ??= readIfThere(join(folder, REDIRECTS_FILE))
+  function findRedirects(): Promise<RedirectLookup> {
+    redirects ??= readFileIfExists(join(folder, REDIRECTS_FILE))
       .then((text) => parseRedirects(String(text ?? '')))
       .catch((error: unknown) => {
         redirects = undefined
@@ -136,7 +142,7 @@ export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
 
   function update(message: SiteCacheUpdate): void {
     if (message.type === 'site-clear') files.forgetAll()
-    else files.forget(message.drop.map(pathOfFile))
+    else files.forget(message.drop.map(pathOfSiteFile))
     if (message.type === 'site-clear' || message.drop.includes(REDIRECTS_FILE)) redirects = undefined
   }
 
@@ -156,7 +162,7 @@ function queryOf({ url = '' }: IncomingMessage): string {
 type Headers = Readonly<Record<string, string>>
 
 /** Browsers keep it for five minutes, because the target can change. */
-export function answerRedirect(response: ServerResponse, location: string, security: Headers): void {
+export function sendRedirect(response: ServerResponse, location: string, security: Headers): void {
   const headers = { ...security, 'Cache-Control': 'public, max-age=300', 'Content-Length': '0' }
   response.writeHead(301, { ...headers, Location: location }).end()
 }

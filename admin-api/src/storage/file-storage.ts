@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { AppError } from '../http/errors/app-error.ts'
 import { type ByteCache, createByteCache } from '../lib/byte-cache.ts'
-import { codeOf } from '../lib/durable-files.ts'
+import { errorCode } from '../lib/durable-files.ts'
 import { type ObjectStore, ObjectStoreError } from './object-store.ts'
 
 /** The kinds of files, each with its own folder in `DATA_DIR`, or its own prefix in the bucket. */
@@ -34,18 +34,20 @@ export interface FileStorage {
 }
 
 /** The part of the context that says where files are; backups have only this. */
-export interface FileContext {
+export interface StorageContext {
   readonly config: Config
   readonly objects?: ObjectStore | undefined
 }
 
 /** Files are in the object store where there is one, else in a folder of `DATA_DIR`. */
-export function openFileStorage({ objects, config }: FileContext, area: FileArea): FileStorage {
+export function openFileStorage({ objects, config }: StorageContext, area: FileArea): FileStorage {
   const noun = area === 'chat-files' ? 'file' : 'picture'
-  return objects ? createBucketStorage(objects, area, noun) : createFolderStorage(folderOf(config.dataDir, area), noun)
+  return objects
+    ? createBucketStorage(objects, area, noun)
+    : createFolderStorage(storageFolder(config.dataDir, area), noun)
 }
 
-export function folderOf(dataDir: string, area: FileArea): string {
+export function storageFolder(dataDir: string, area: FileArea): string {
   return join(dataDir, area === 'cards' || area === 'suggestions' ? 'derived' : '', area)
 }
 
@@ -56,8 +58,8 @@ function createFolderStorage(folder: string, noun: string): FileStorage {
   const pathOf = (name: string) => join(folder, name)
 
   async function timeOf(name: string): Promise<number | undefined> {
-    const found = await stat(pathOf(name)).catch(() => undefined)
-    return found?.isFile() ? found.mtimeMs : undefined
+    const stats = await stat(pathOf(name)).catch(() => undefined)
+    return stats?.isFile() ? stats.mtimeMs : undefined
   }
 
   return {
@@ -68,7 +70,7 @@ function createFolderStorage(folder: string, noun: string): FileStorage {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await writeWhole(folder, name, bytes)
       } catch (error) {
-        if (!DISK_FULL_CODES.has(codeOf(error))) throw error
+        if (!DISK_FULL_CODES.has(errorCode(error))) throw error
         throw new AppError(503, 'disk', `Couldn’t store the ${noun}. The disk is full or read-only.`)
       }
     },
@@ -76,7 +78,7 @@ function createFolderStorage(folder: string, noun: string): FileStorage {
       try {
         return await readFile(pathOf(name))
       } catch (error) {
-        if (codeOf(error) === 'ENOENT') return undefined
+        if (errorCode(error) === 'ENOENT') return undefined
         throw error
       }
     },
@@ -149,8 +151,8 @@ interface BucketReader {
 const readers = new WeakMap<ObjectStore, BucketReader>()
 
 function readerOf(objects: ObjectStore): BucketReader {
-  const known = readers.get(objects)
-  if (known) return known
+  const openReader = readers.get(objects)
+  if (openReader) return openReader
   const cache = createByteCache<Buffer>(CACHE_BYTES)
   const underWay = new Map<string, Promise<Buffer | undefined>>()
   let failure: { error: unknown; until: number } | undefined

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { newFolder } from '../../../testing/new-folder.ts'
 import { startS3StandIn } from '../../../testing/s3-stand-in.ts'
 import { serveWebsite } from '../../test/support/loopback-fetch.ts'
-import { checkObjectStore } from './object-store.ts'
+import { checkObjectStore } from './configured-object-store.ts'
 import { openObjectStore } from './open-object-store.ts'
 
 async function open() {

@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 export interface ListedObject {
@@ -41,24 +40,4 @@ export class ObjectStoreError extends Error {
     super(message, { cause })
     this.isTemporary = isTemporary
   }
-}
-
-/**
- * Stores a small object, reads it, lists it and deletes it, so that a wrong configuration, a key that may not do all
- * of it, and a store that lies are found at the start. @throws ObjectStoreError
- */
-export async function checkObjectStore(objects: ObjectStore): Promise<void> {
-  const key = `check/${randomUUID()}`
-  const body = randomBytes(1024)
-  await objects.put(key, body)
-  try {
-    const read = await objects.get(key)
-    const listed = await Array.fromAsync(objects.list(key))
-    if (!read?.equals(body) || listed.length !== 1)
-      throw new ObjectStoreError(`${objects.name} doesn’t have what it said that it stored. Use another one.`)
-  } finally {
-    await objects.delete(key)
-  }
-  if (await objects.get(key))
-    throw new ObjectStoreError(`${objects.name} still has what it said that it deleted. Use another one.`)
 }

@@ -161,8 +161,8 @@ function childText(name: string, parent: Parameters<typeof DomUtils.getElementsB
 function describeFault(error: unknown, name: string): unknown {
   if (!(error instanceof Error) || !('code' in error) || 'path' in error) return error
   // An error of several attempts with different addresses has no message, so the first one's is used.
-  const said = error instanceof AggregateError ? error.errors[0] : error
-  const message = `Couldn’t reach the object store, ${name}: ${said?.message ?? said}. Check S3_ENDPOINT, and whether it runs.`
+  const cause = error instanceof AggregateError ? error.errors[0] : error
+  const message = `Couldn’t reach the object store, ${name}: ${cause?.message ?? cause}. Check S3_ENDPOINT, and whether it runs.`
   return new ObjectStoreError(message, { isTemporary: true, cause: error })
 }
 

@@ -3,11 +3,11 @@ import { createThread } from './thread.ts'
 
 const KINDS = {
   thread: {
-    code: new URL('../../test/support/odd-work.worker.ts', import.meta.url),
+    code: new URL('../../test/support/misbehaving-work.worker.ts', import.meta.url),
     limits: { heapMb: 32, deadlineMs: 60_000 },
   },
   process: {
-    code: new URL('../../test/support/odd-work.process.ts', import.meta.url),
+    code: new URL('../../test/support/misbehaving-work.process.ts', import.meta.url),
     limits: { heapMb: 32, deadlineMs: 60_000, memoryMb: 100 },
   },
 } as const

@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
-import { WITHOUT_PROTO } from '../lib/without-proto.ts'
-import type { ThreadOutcome } from './answer.ts'
+import type { ThreadOutcome } from './thread-worker.ts'
 
 /** The limit is long, because loading the code may take long on a busy machine. */
 const START_WITHIN_MS = 120_000
 /** On large machines, Node's default for young objects would exceed all other memory of a thread. */
 const YOUNG_MB = 24
+/** This option keeps what is parsed or copied from reaching a prototype by that name. */
+const NO_PROTO = '--disable-proto=delete'
 const ENDED = 'The thread ended.'
 
 interface ThreadLimits {
@@ -55,21 +56,21 @@ export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Th
   async function work(input: Input, deadlineMs: number): Promise<ThreadOutcome<Output>> {
     clearTimeout(idleness)
     runner ??= start()
-    const used = runner
-    used.ref()
-    const outcome = await ask<Output>(used, { input }, deadlineMs)
-    used.unref()
+    const currentRunner = runner
+    currentRunner.ref()
+    const outcome = await ask<Output>(currentRunner, { input }, deadlineMs)
+    currentRunner.unref()
     if (outcome.outcome === 'too_slow') await end()
     else if (limits.idleMs !== undefined) idleness = setTimeout(end, limits.idleMs).unref()
     return outcome
   }
 
   async function end(): Promise<void> {
-    const ended = runner
+    const endedRunner = runner
     runner = undefined
     // This keeps our process alive until the thread has ended.
-    ended?.ref()
-    await ended?.terminate()
+    endedRunner?.ref()
+    await endedRunner?.terminate()
   }
 
   return {
@@ -149,7 +150,7 @@ function startProcess(code: URL, { heapMb, memoryMb }: ThreadLimits): Runner {
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '131072',
     },
-    execArgv: [WITHOUT_PROTO, `--max-old-space-size=${heapMb}`, '--max-semi-space-size=1', '--expose-gc'],
+    execArgv: [NO_PROTO, `--max-old-space-size=${heapMb}`, '--max-semi-space-size=1', '--expose-gc'],
     serialization: 'advanced',
     // Silence decoder warnings about third-party pictures.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -9,7 +9,7 @@ import { createWrite } from '../../src/database/write/unit-of-work.ts'
 import type { App } from '../../src/http/routing.ts'
 import type { MessageBus } from '../../src/messages/message-bus.ts'
 import type { ProcessMessage } from '../../src/messages/messages.ts'
-import { buildCalledRoutes, type CallableApp } from './called-routes.ts'
+import { buildAppOnDemand, type CallableApp } from './called-routes.ts'
 import { openTestStore } from './test-store.ts'
 import '../../src/connect-modules.ts'
 
@@ -45,7 +45,7 @@ interface TestAppOptions {
 /** Builds the service on a fresh database, with the features that the test calls. Closed after the test. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const context = await buildTestContext(options)
-  const app = buildCalledRoutes(context)
+  const app = buildAppOnDemand(context)
   onTestFinished(() => app.close())
   return { app, context }
 }
@@ -78,7 +78,10 @@ export async function buildTestContext(options: TestAppOptions = {}): Promise<Te
 }
 
 /** Makes a store writable that a test opened by itself. */
-export function writable(store: Store, context: Pick<TestContext, 'clock' | 'messages'>): TestContext['store'] {
+export function makeWritableStore(
+  store: Store,
+  context: Pick<TestContext, 'clock' | 'messages'>,
+): TestContext['store'] {
   return { ...store, write: createWrite(store, { ...context, onError: (error) => expect.unreachable(String(error)) }) }
 }
 

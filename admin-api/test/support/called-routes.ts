@@ -1,7 +1,7 @@
 import fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { buildApp } from '../../src/api/app.ts'
-import { moduleRoutes } from '../../src/api/routes.ts'
+import { allFeatureRoutes } from '../../src/api/routes.ts'
 import type { AppContext } from '../../src/context.ts'
 import type { App, FeatureRoutes } from '../../src/http/routing.ts'
 import { createBareApp } from './bare-app.ts'
@@ -23,7 +23,7 @@ let owners: Promise<Pick<CallableApp, 'inject'>> | undefined
  * Answers as the whole service does, but builds only the features that are called: building all of them takes ten times
  * as long as most tests. A feature is built at its first call, and all work on the same context.
  */
-export function buildCalledRoutes(context: AppContext): CallableApp {
+export function buildAppOnDemand(context: AppContext): CallableApp {
   const built = new Map<FeatureRoutes | undefined, Promise<App>>()
   let whole: Promise<App> | undefined
   return {
@@ -53,7 +53,7 @@ async function findOwner(context: AppContext, call: InjectOptions | string): Pro
   owners ??= buildOwners(context)
   const { method = 'GET', url = '/', path = url } = typeof call === 'string' ? { url: call } : call
   const answer = await (await owners).inject({ method, url: path })
-  return moduleRoutes[Number(answer.headers.feature)]
+  return allFeatureRoutes[Number(answer.headers.feature)]
 }
 
 /** Has the routes of all features, and answers each call with the number of the feature that has the route. */
@@ -62,7 +62,7 @@ async function buildOwners(context: AppContext): Promise<Pick<CallableApp, 'inje
   const all = createBareApp({ exposeHeadRoutes: false })
   all.setValidatorCompiler(validatorCompiler)
   all.setSerializerCompiler(serializerCompiler)
-  for (const [feature, addRoutes] of moduleRoutes.entries()) {
+  for (const [feature, addRoutes] of allFeatureRoutes.entries()) {
     all.register(async (scope: App) => {
       scope.addHook('onRoute', ({ method, url }) => {
         found.route({ method, url, handler: async (_request, reply) => reply.header('feature', feature).send() })

@@ -1,6 +1,6 @@
-import { logLastError } from '../../src/log/say.ts'
+import { logUncaughtErrors } from '../../src/log/operator-output.ts'
 
-logLastError('test')
+logUncaughtErrors('test')
 const way = process.argv[2]
 const error = new Error('ann@example.org: postgres://hometown:hunter2@db/news /preview/sEcReT-q1w2e3r4t5y6u7i8o9')
 if (way === 'in a timer')

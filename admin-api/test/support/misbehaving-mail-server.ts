@@ -3,14 +3,14 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** The server answers the connection itself, a command, or the end of a text. */
-export type Moment = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'dot' | 'RSET' | 'QUIT' | 'other'
+export type SmtpStage = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'dot' | 'RSET' | 'QUIT' | 'other'
 
-export type Act =
+export type Misbehavior =
   /** This replaces the usual answer. */
   { say: string } | 'hang up' | 'answer and hang up' | 'stay silent'
 
 interface Options {
-  act?: (moment: Moment, connection: number) => Act | undefined
+  act?: (moment: SmtpStage, connection: number) => Misbehavior | undefined
   pipelining?: boolean
 }
 
@@ -67,7 +67,7 @@ export async function openMisbehavingServer(options: Options = {}) {
       read()
     }
 
-    function answer(moment: Moment): void {
+    function answer(moment: SmtpStage): void {
       const act = state.act(moment, connection)
       if (act === 'stay silent') return
       if (act === 'hang up') {
@@ -89,7 +89,7 @@ export async function openMisbehavingServer(options: Options = {}) {
     }
   }
 
-  function usual(moment: Moment): string {
+  function usual(moment: SmtpStage): string {
     if (moment === 'greeting') return '220 mail.example.org'
     if (moment === 'EHLO') return pipelining ? '250-mail.example.org\r\n250 PIPELINING' : '250 mail.example.org'
     if (moment === 'DATA') return '354 Go on'
@@ -100,7 +100,7 @@ export async function openMisbehavingServer(options: Options = {}) {
   return state
 }
 
-function momentOf(line: string): Moment {
+function momentOf(line: string): SmtpStage {
   const verb = line.slice(0, 4).toUpperCase()
   const known = (['EHLO', 'MAIL', 'RCPT', 'DATA', 'RSET', 'QUIT'] as const).find((moment) => moment === verb)
   return known ?? 'other'

@@ -13,14 +13,14 @@ export function read(text: string | Uint8Array, shiftHours = 0) {
   return parseCalendar({ body, countyZone: COUNTY, now: Date.UTC(2026, 10, 20, 16), shiftHours })
 }
 
-export function readGood(text: string | Uint8Array, shiftHours?: number): ParsedCalendar {
+export function parseValidCalendar(text: string | Uint8Array, shiftHours?: number): ParsedCalendar {
   const reading = read(text, shiftHours)
   if (!reading.ok) throw new Error(reading.message)
   return reading.calendar
 }
 
 export function one(...all: string[]): FeedEvent {
-  const { events, problems } = readGood(calendar(vevent(...all)))
+  const { events, problems } = parseValidCalendar(calendar(vevent(...all)))
   const [first] = events
   if (!first) throw new Error(problems.map(({ reason }) => reason).join())
   return first

@@ -40,12 +40,12 @@ export async function addReaders(
   return rows.map(({ id }) => id)
 }
 
-export async function readerNamed({ context }: Service, email: string): Promise<SubscriberRow> {
+export async function findReader({ context }: Service, email: string): Promise<SubscriberRow> {
   return context.store.db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 }
 
 /** Lists the oldest first. */
-export async function mailsTo({ context }: Service, recipient: string): Promise<OutgoingMailRow[]> {
+export async function listMailsTo({ context }: Service, recipient: string): Promise<OutgoingMailRow[]> {
   return context.store.db
     .selectFrom('outgoing_mails')
     .selectAll()
@@ -55,7 +55,7 @@ export async function mailsTo({ context }: Service, recipient: string): Promise<
 }
 
 /** Returns the path of a link in the mail's text, which its HTML must also have. */
-export function linkIn(mail: OutgoingMailRow | undefined, what: 'confirm' | 'undo' | 'unsubscribe'): string {
+export function findMailLink(mail: OutgoingMailRow | undefined, what: 'confirm' | 'undo' | 'unsubscribe'): string {
   const [address = ''] =
     new RegExp(`http://localhost:3000/api/subscribers/${what}/\\S+`).exec(mail?.plain_text ?? '') ?? []
   if (!address || !mail?.html.includes(`href="${address}"`))
@@ -64,7 +64,7 @@ export function linkIn(mail: OutgoingMailRow | undefined, what: 'confirm' | 'und
 }
 
 /** Presses a link as a browser without a referrer. */
-export function pressIn({ app }: Service, path: string) {
+export function pressMailButton({ app }: Service, path: string) {
   return app.inject({
     method: 'POST',
     url: path,

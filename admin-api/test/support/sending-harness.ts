@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import type { AppContext } from '../../src/context.ts'
 import type { Store } from '../../src/database/database.ts'
 import type { Session } from '../../src/http/request-context.ts'
-import type { HandOver, Mailer } from '../../src/integrations/mailer/mailer.ts'
+import type { Mailer, SendOutcome } from '../../src/integrations/mailer/mailer.ts'
 import { createNewsletter } from '../../src/modules/audience/newsletters/newsletters.service.ts'
 import type {
   NewsletterDeliveryRow,
@@ -25,7 +25,7 @@ import { addReaders } from './readers.ts'
 type Db = Pick<Store, 'db'>
 
 /** Acts as a jobs process that starts now, until the test is over. The one that started last can write. */
-export function startSending(context: AppContext, mailer: Mailer, compose: CreateTemplate = composePlain) {
+export function startSending(context: AppContext, mailer: Mailer, compose: CreateTemplate = createPlainTemplate) {
   const started = startLast(context, mailer, compose)
   const sending = {
     ready: started,
@@ -53,11 +53,11 @@ interface RecordingMailer extends Mailer {
   readonly most: number
 }
 
-type Answer = (to: string, turn: number) => HandOver | Promise<HandOver>
+type Answer = (to: string, turn: number) => SendOutcome | Promise<SendOutcome>
 
-export const accepted: HandOver = { outcome: 'accepted', reply: '250 2.0.0 Ok' }
+export const ACCEPTED_OUTCOME: SendOutcome = { outcome: 'accepted', reply: '250 2.0.0 Ok' }
 
-export function recordingMailer(answer: Answer = () => accepted, connections = 10): RecordingMailer {
+export function recordingMailer(answer: Answer = () => ACCEPTED_OUTCOME, connections = 10): RecordingMailer {
   const handed: string[] = []
   let onTheWire = 0
   let most = 0
@@ -88,7 +88,7 @@ export function recordingMailer(answer: Answer = () => accepted, connections = 1
 }
 
 /** Composes one line each. */
-export const composePlain: CreateTemplate = async (content, variant) => ({
+export const createPlainTemplate: CreateTemplate = async (content, variant) => ({
   fill: ({ email, unsubscribeToken, messageId }) =>
     Buffer.from(
       `Message-ID: ${messageId}\r\nTo: ${email}\r\nSubject: ${content.title}\r\n\r\n${variant} ${unsubscribeToken}\r\n`,
@@ -121,7 +121,7 @@ export async function addSubscribers(
   return readers.map(({ email }) => email)
 }
 
-export async function readStates({ db }: Db): Promise<Record<string, number>> {
+export async function countDeliveryStates({ db }: Db): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('newsletter_deliveries')
     .select(['state', (row) => row.fn.countAll<number>().as('count')])
@@ -130,12 +130,12 @@ export async function readStates({ db }: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-export async function stateOf({ db }: Db, email: string) {
+export async function findDeliveryState({ db }: Db, email: string) {
   return db.selectFrom('newsletter_deliveries').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 }
 
 /** Makes a send that has just begun, without recipients. */
-export async function newSend({ db }: Db): Promise<NewsletterSendRow> {
+export async function insertNewSend({ db }: Db): Promise<NewsletterSendRow> {
   const id = await addNewsletter({ store: { db }, clock: { now: () => 1 } }, { status: 'sending', sent_at: 1 })
   return db
     .insertInto('newsletter_sends')

@@ -27,12 +27,12 @@ export async function openService() {
   return service
 }
 
-export function handIn({ app }: TestApp, more: object = {}, options: object = {}) {
+export function postSubmission({ app }: TestApp, more: object = {}, options: object = {}) {
   return app.inject({ method: 'POST', url: '/api/event-submissions', payload: { ...bakeSale, ...more }, ...options })
 }
 
 export async function submit(service: TestApp, more: object = {}): Promise<void> {
-  const answer = await handIn(service, more)
+  const answer = await postSubmission(service, more)
   expect([answer.statusCode, answer.json().message]).toEqual([201, expect.any(String)])
 }
 
@@ -48,7 +48,7 @@ export async function decide(service: Service, id: string, decision: Decision, b
   return desk(service, `/${id}/${decision}`, { version, ...body })
 }
 
-export async function waitingOf(service: Service) {
+export async function listWaitingSubmissions(service: Service) {
   return (await desk(service, '')).json().data
 }
 

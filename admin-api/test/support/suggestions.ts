@@ -99,11 +99,11 @@ export function ask({ app, staff }: Service, ...asked: Parameters<ReturnType<typ
 
 /** Acts as the desk does, with the version that the suggestion has now. */
 export async function act(service: Service, id: string, call: string, body: object = {}) {
-  const { version } = await rowOf(service, id)
+  const { version } = await findSuggestionRow(service, id)
   return ask(service, 'POST', `/${id}/${call}`, { version, ...body })
 }
 
-export async function rowOf({ context }: { context: AppContext }, id: string) {
+export async function findSuggestionRow({ context }: { context: AppContext }, id: string) {
   return context.store.db.selectFrom('content_suggestions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 

@@ -5,8 +5,8 @@ import { newFolder } from '../../../testing/new-folder.ts'
 import type { Store } from '../../src/database/database.ts'
 import { storeOnPool } from '../../src/database/postgres/postgres.ts'
 import { openSqlite } from '../../src/database/sqlite/sqlite.ts'
+import { acquireDatabase, lendPool, releaseDatabase } from './postgres-pools.ts'
 import { createDatabase, onPostgres } from './postgres-server.ts'
-import { giveBackDatabase, lend, takeDatabase } from './reused-postgres.ts'
 
 let template: Buffer | undefined
 
@@ -47,13 +47,13 @@ function openSqliteForSuite(): Store {
 }
 
 async function openPostgresForSuite(): Promise<Store> {
-  const database = await takeDatabase(postgresServer())
-  const store = storeOnPool(lend(database))
+  const database = await acquireDatabase(postgresServer())
+  const store = storeOnPool(lendPool(database))
   return {
     ...store,
     async close() {
       await store.close()
-      giveBackDatabase(database)
+      releaseDatabase(database)
     },
   }
 }

@@ -4,15 +4,15 @@ import { buildContext } from '../../../admin-api/src/build-context.ts'
 import { loadConfig } from '../../../admin-api/src/config/config.ts'
 import { createMailers } from '../../../admin-api/src/integrations/mailer/create-mailer.ts'
 import { startNewsletterSending } from '../../../admin-api/src/modules/audience/newsletters/sending/send-newsletters.job.ts'
-import { takeFence } from '../../../admin-api/src/modules/platform/jobs/leader.service.ts'
-import { composePlain } from '../../../admin-api/test/support/sending-harness.ts'
+import { becomeLeaderInDatabase } from '../../../admin-api/src/modules/platform/jobs/leader.service.ts'
+import { createPlainTemplate } from '../../../admin-api/test/support/sending-harness.ts'
 
 const loaded = loadConfig(process.env)
 if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
 const context = await buildContext(loaded.config, 'jobs')
-const leader = { fence: await takeFence(context), isCertain: () => true }
+const leader = { fence: await becomeLeaderInDatabase(context), isCertain: () => true }
 // Rendering editions would take most of a trial.
-const compose = process.env.EDITIONS === 'plain' ? composePlain : undefined
+const compose = process.env.EDITIONS === 'plain' ? createPlainTemplate : undefined
 const sending = startNewsletterSending(context, createMailers(loaded.config).bulk, leader, compose)
 process.send?.({ type: 'jobs-ready' })
 

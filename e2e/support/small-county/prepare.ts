@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { deleteValue } from '../../../admin-api/src/database/settings/instance-values.ts'
+import { deleteInstanceValue } from '../../../admin-api/src/database/instance-values.ts'
 import { openSqlite } from '../../../admin-api/src/database/sqlite/sqlite.ts'
 import { replaceFolder, sourcesId } from '../../../scripts/build-folder.ts'
 import { nodeOptionsFrom, START_OF_TESTS } from '../../../testing/test-clock.ts'
@@ -47,7 +47,7 @@ async function make(dataDir: string): Promise<void> {
 /** Forgets the identity: with it, each product of a test would be a copy, whose mail is held. */
 async function forgetIdentity(dataDir: string): Promise<void> {
   const store = openSqlite(join(dataDir, 'hometown.sqlite'))
-  await deleteValue(store.db, 'database_identity')
+  await deleteInstanceValue(store.db, 'database_identity')
   await store.close()
 }
 

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { MessageBus } from '../../messages/message-bus.ts'
-import { isForAllMachines, MISSED_BY_GAP, type ProcessMessage } from '../../messages/messages.ts'
-import { destinationsOf } from '../../messages/route-messages.ts'
+import { listDestinations } from '../../messages/message-router.ts'
+import { isForAllMachines, MESSAGES_AFTER_GAP, type ProcessMessage } from '../../messages/messages.ts'
 import type { Store } from '../database.ts'
 import { createOwnConnection } from './postgres.ts'
 
@@ -47,7 +47,7 @@ export function createNotifyBus({ ipc, store, address, supervisorId, name, log }
   let sending: Promise<void> | undefined
 
   function deliver(message: ProcessMessage): void {
-    if (!destinationsOf(message).some((destination) => destination === name)) return
+    if (!listDestinations(message).some((destination) => destination === name)) return
     for (const listener of [...listeners]) listener(message)
   }
 
@@ -73,7 +73,7 @@ export function createNotifyBus({ ipc, store, address, supervisorId, name, log }
         if (hasGap) {
           hasGap = false
           log.info('hears the other machines again')
-          for (const message of [...MISSED_BY_GAP, ALL_CHANGED]) deliver(message)
+          for (const message of [...MESSAGES_AFTER_GAP, ALL_CHANGED]) deliver(message)
         }
         // Only a question shows that a server is gone without a word.
         for (;;) {

@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
   type ArticleSearch,
-  FOUND_AT_MOST,
-  formsOf,
-  isBeginning,
-  numbersOfTime,
-  RATED_AT_MOST,
-  type SearchedAmong,
+  MOST_MATCHES,
+  MOST_RATED_MATCHES,
+  matchesByPrefix,
+  numberRangeOfPeriod,
+  type SearchFilters,
+  wordForms,
 } from '../article-search.ts'
 
 export const postgresSearch: ArticleSearch = {
   numbersWith: (words, among = {}) => sql`(
     select number from article_search where ${areIn('document', words)} ${isAmong(among)}
-    order by number desc limit ${FOUND_AT_MOST}
+    order by number desc limit ${MOST_MATCHES}
   )`,
   rankedWith: (words, among) => sql`(
     select number, case when ${areIn('title', words)} then 0 when ${areIn('head', words)} then 1 else 2 end as importance
     from article_search where ${areIn('document', words)} ${isAmong(among)}
-    order by number desc limit ${FOUND_AT_MOST}
+    order by number desc limit ${MOST_MATCHES}
   )`,
   /** PostgreSQL doesn't know how rare a word is. Each word counts once, and again in the head and in the title. */
   bestWith: (words, limit) => sql`(
@@ -27,7 +27,7 @@ export const postgresSearch: ArticleSearch = {
     )})
       as rate
     from (
-      select * from article_search where document @@ ${queryOf(words, '|')} order by number desc limit ${RATED_AT_MOST}
+      select * from article_search where document @@ ${queryOf(words, '|')} order by number desc limit ${MOST_RATED_MATCHES}
     ) as found
     order by rate, number desc limit ${limit}
   )`,
@@ -42,14 +42,14 @@ function areIn(column: (typeof PARTS)[number], words: readonly string[]): RawBui
 function queryOf(words: readonly string[], operator: '&' | '|'): RawBuilder<unknown> {
   // Words have only letters and digits, so the quotes are safe.
   const terms = words.map((word) => {
-    const forms = formsOf(word).map((form) => `'${form}'${isBeginning(form) ? ':*' : ''}`)
+    const forms = wordForms(word).map((form) => `'${form}'${matchesByPrefix(form) ? ':*' : ''}`)
     return `(${forms.join(' | ')})`
   })
   return sql`to_tsquery('simple', ${terms.join(` ${operator} `)})`
 }
 
-function isAmong({ category, published }: SearchedAmong): RawBuilder<boolean> {
+function isAmong({ category, published }: SearchFilters): RawBuilder<boolean> {
   const inCategory = category ? sql`and category = ${category}` : sql``
-  const inTime = published ? sql`and number between ${numbersOfTime(published)}` : sql``
+  const inTime = published ? sql`and number between ${numberRangeOfPeriod(published)}` : sql``
   return sql`${inCategory} ${inTime}`
 }

@@ -1,9 +1,9 @@
 import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
-import { PATIENCE_MS, type Store } from '../database.ts'
+import { LOCK_TIMEOUT_MS, type Store } from '../database.ts'
 import type { Database } from '../tables.ts'
-import { outerQueries } from '../write/scope.ts'
+import { outerQueryGuard } from '../write/transaction-guards.ts'
 import { postgresSearch } from './postgres-search.ts'
 
 const CONNECT_WITHIN_MS = 5000
@@ -23,8 +23,8 @@ const LIFETIME_SECONDS = 10
  * than some by an index.
  */
 const SET_ALL = [
-  `set lock_timeout = ${PATIENCE_MS}`,
-  `set idle_in_transaction_session_timeout = ${PATIENCE_MS}`,
+  `set lock_timeout = ${LOCK_TIMEOUT_MS}`,
+  `set idle_in_transaction_session_timeout = ${LOCK_TIMEOUT_MS}`,
   'set random_page_cost = 1.1',
 ].join('; ')
 
@@ -63,7 +63,7 @@ export function openPool(address: string, { isUnhurried = false, onLost }: Postg
 
 /** Closing the store ends the pool. */
 export function storeOnPool(pool: PostgresPool): Store {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [outerQueries] })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [outerQueryGuard] })
   return {
     kind: 'postgres',
     db,

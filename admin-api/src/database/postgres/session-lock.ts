@@ -25,13 +25,13 @@ export function createSessionLock(address: string, name: string): Lock {
 
   async function open(): Promise<pg.Client> {
     if (connection) return connection.client
-    const opened = createOwnConnection(address, 'hometown leads', () => {
-      if (connection === opened) close()
+    const newConnection = createOwnConnection(address, 'hometown leads', () => {
+      if (connection === newConnection) close()
     })
-    connection = opened
-    await opened.client.connect()
-    await opened.client.query(`set idle_session_timeout = ${SILENT_MS}`)
-    return opened.client
+    connection = newConnection
+    await newConnection.client.connect()
+    await newConnection.client.query(`set idle_session_timeout = ${SILENT_MS}`)
+    return newConnection.client
   }
 
   function close(): void {

@@ -1,5 +1,5 @@
 import SqliteFile from 'better-sqlite3'
-import { codeOf } from '../../lib/durable-files.ts'
+import { errorCode } from '../../lib/durable-files.ts'
 
 /** The message is for people. */
 export class ProcessLockError extends Error {
@@ -25,7 +25,7 @@ export function createProcessLock(path: string): ProcessLock {
         if (!file.inTransaction) file.exec('begin exclusive')
         return true
       } catch (error) {
-        if (codeOf(error).startsWith('SQLITE_BUSY')) return false
+        if (errorCode(error).startsWith('SQLITE_BUSY')) return false
         const reason = error instanceof Error ? error.message : String(error)
         throw new ProcessLockError(`${path} can’t be locked: ${reason}.`, { cause: error })
       }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { constants, copyFile, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
-import { codeOf, makeDurable, moveEntry } from '../../lib/durable-files.ts'
+import { errorCode, flushToDisk, moveDurably } from '../../lib/durable-files.ts'
 import { addSearchFunctions } from './sqlite-search.ts'
 
 /** This megabyte takes a few milliseconds; then the event loop gets a turn. */
@@ -24,7 +24,7 @@ export async function dumpSqlite(path: string, to: string): Promise<{ steps: str
   }
   // This makes the copy a single file without a WAL.
   withFile(to, (copy) => copy.pragma('journal_mode = delete'))
-  checkSqlite(to, 'The database')
+  checkSqliteIntegrity(to, 'The database')
   return withFile(to, (copy) => {
     const read = (statement: string) => copy.prepare<[], string | number>(statement).pluck().all()
     const tables = read(
@@ -40,7 +40,7 @@ export async function dumpSqlite(path: string, to: string): Promise<{ steps: str
 }
 
 /** @param what begins the message @throws with the first problem that SQLite finds */
-export function checkSqlite(path: string, what: string): void {
+export function checkSqliteIntegrity(path: string, what: string): void {
   const check = (file: SqliteFile.Database) => {
     addSearchFunctions(file)
     const problem = file.pragma('integrity_check(1)', { simple: true })
@@ -81,10 +81,10 @@ export async function loadSqlite(path: string, restored: string, former: string,
   )
   // SQLite would apply another database's log.
   for (const log of [`${path}-wal`, `${path}-shm`])
-    if (existsSync(log)) await moveEntry(log, join(former, basename(log)))
+    if (existsSync(log)) await moveDurably(log, join(former, basename(log)))
   if (hasPresent) {
     await copyFile(path, join(former, basename(path)), constants.COPYFILE_FICLONE)
-    await makeDurable(join(former, basename(path)))
+    await flushToDisk(join(former, basename(path)))
   }
   // The move is one step: a restore that is repeated reads from it who was erased.
   await rename(restored, path)
@@ -108,7 +108,7 @@ function listErasures(path: string): Erasure[] {
 }
 
 function isBusy(error: unknown): boolean {
-  return codeOf(error).startsWith('SQLITE_BUSY')
+  return errorCode(error).startsWith('SQLITE_BUSY')
 }
 
 function withFile<T>(path: string, use: (file: SqliteFile.Database) => T, options?: SqliteFile.Options): T {

@@ -4,13 +4,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { foldLetters } from '../../lib/search-words.ts'
 import {
   type ArticleSearch,
-  categoryWord,
-  FOUND_AT_MOST,
-  formsOf,
-  isBeginning,
-  numbersOfTime,
-  RATED_AT_MOST,
-  type SearchedAmong,
+  categoryToken,
+  MOST_MATCHES,
+  MOST_RATED_MATCHES,
+  matchesByPrefix,
+  numberRangeOfPeriod,
+  type SearchFilters,
+  wordForms,
 } from '../article-search.ts'
 
 /** `schema/search.ts` has the same length for PostgreSQL. */
@@ -54,14 +54,14 @@ export const sqliteSearch: ArticleSearch = {
     select number, rate from (
       select rowid as number, bm25(article_search, 5, 2, 2, 1, 0, 1) as rate from article_search
       where article_search match ${`${searchedIn.anywhere.columns} : (${words.map(termOf).join(' OR ')})`}
-      order by rowid desc limit ${RATED_AT_MOST}
+      order by rowid desc limit ${MOST_RATED_MATCHES}
     ) order by rate limit ${limit}
   )`,
 }
 
 /** Words have only letters and digits, so the quotes are safe. */
 function termOf(word: string): string {
-  const forms = formsOf(word).map((form) => `"${form}"${isBeginning(form) ? '*' : ''}`)
+  const forms = wordForms(word).map((form) => `"${form}"${matchesByPrefix(form) ? '*' : ''}`)
   return `(${forms.join(' OR ')})`
 }
 
@@ -69,17 +69,17 @@ function newestWith(
   words: readonly string[],
   part: keyof typeof searchedIn,
   condition: RawBuilder<boolean>,
-  { category }: SearchedAmong,
+  { category }: SearchFilters,
 ): RawBuilder<number> {
-  const inCategory = category ? ` AND {category} : "${categoryWord(category)}"` : ''
+  const inCategory = category ? ` AND {category} : "${categoryToken(category)}"` : ''
   const { table, columns } = searchedIn[part]
   const query = `${columns} : (${words.map(termOf).join(' AND ')})${inCategory}`
   return sql`(
     select rowid as number from ${sql.ref(table)} where ${sql.ref(table)} match ${query} ${condition}
-    order by rowid desc limit ${FOUND_AT_MOST}
+    order by rowid desc limit ${MOST_MATCHES}
   )`
 }
 
-function isAmong({ published }: SearchedAmong): RawBuilder<boolean> {
-  return published ? sql`and rowid between ${numbersOfTime(published)}` : sql``
+function isAmong({ published }: SearchFilters): RawBuilder<boolean> {
+  return published ? sql`and rowid between ${numberRangeOfPeriod(published)}` : sql``
 }

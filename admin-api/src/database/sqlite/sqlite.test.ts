@@ -6,7 +6,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { newFolder } from '../../../../testing/new-folder.ts'
 import { openTestFile } from '../../../test/support/test-store.ts'
-import { PATIENCE_MS, type Store } from '../database.ts'
+import { LOCK_TIMEOUT_MS, type Store } from '../database.ts'
 import { openSqlite, SqliteFileDriver } from './sqlite.ts'
 import { loadSqlite } from './sqlite-backup.ts'
 
@@ -127,11 +127,11 @@ test('a write whose turn came late still has its whole patience for another proc
   unlock()
   tryAgain()
   expect(await before.outcome).toBe('written')
-  pass(2 * PATIENCE_MS)
+  pass(2 * LOCK_TIMEOUT_MS)
   lock()
   await before.release()
   await isWaiting()
-  pass(PATIENCE_MS)
+  pass(LOCK_TIMEOUT_MS)
   tryAgain()
   await isWaiting()
   pass(1)

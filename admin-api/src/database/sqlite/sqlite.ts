@@ -12,10 +12,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { PATIENCE_MS, type Store } from '../database.ts'
-import { createGroupWriter } from '../group-writer.ts'
+import { LOCK_TIMEOUT_MS, type Store } from '../database.ts'
+import { createGroupCommit } from '../group-commit.ts'
 import type { Database } from '../tables.ts'
-import { outerQueries, refuseOuterWrite } from '../write/scope.ts'
+import { outerQueryGuard, refuseNestedWrite } from '../write/transaction-guards.ts'
 import { addSearchFunctions, sqliteSearch } from './sqlite-search.ts'
 
 /** The wait while another process recovers the file. Only opening blocks the event loop; statements never do. */
@@ -44,9 +44,9 @@ export function openSqlite(source: string | Buffer): Store {
       createIntrospector: (self) => new SqliteIntrospector(self),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
-    plugins: [outerQueries],
+    plugins: [outerQueryGuard],
   })
-  const { groupWrite, drained } = createGroupWriter(db)
+  const { groupWrite, drained } = createGroupCommit(db)
   return {
     kind: 'sqlite',
     db,
@@ -117,7 +117,7 @@ export class SqliteFileDriver implements Driver {
   }
 
   async beginTransaction(session: SqliteSession): Promise<void> {
-    refuseOuterWrite()
+    refuseNestedWrite()
     await session.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
@@ -229,7 +229,7 @@ class Connection {
       } catch (error) {
         const now = Date.now()
         this.#busySince = isBusy(error) ? (this.#busySince ?? now) : undefined
-        if (this.#busySince === undefined || now > Math.max(askedAt, this.#busySince) + PATIENCE_MS) throw error
+        if (this.#busySince === undefined || now > Math.max(askedAt, this.#busySince) + LOCK_TIMEOUT_MS) throw error
         await this.#wait()
       }
     }

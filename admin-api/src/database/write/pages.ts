@@ -111,7 +111,7 @@ interface Written<Row> {
  * @returns what the publisher has to render; nothing if readers see no difference
  * @throws AppError 409 for an address where the site has another page
  */
-export async function followPage<Kind extends PageKind>(
+export async function updatePageRedirects<Kind extends PageKind>(
   trx: Trx,
   kind: Kind,
   { before, after }: Written<PageRow<Kind>>,
@@ -142,7 +142,7 @@ export async function followPage<Kind extends PageKind>(
 }
 
 /** Lists where the pages of these rows are, decoded, even of those that readers don't get. */
-export async function listPages(db: Db, kind: PageKind, ids: readonly string[]) {
+export async function listPageAddresses(db: Db, kind: PageKind, ids: readonly string[]) {
   if (ids.length === 0) return []
   const page = PAGES[kind] as Page<object>
   const rows = await db

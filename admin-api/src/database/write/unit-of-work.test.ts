@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { buildTestContext } from '../../../test/support/build-test-app.ts'
 import { signIn } from '../../../test/support/sign-in.ts'
 import { businesses } from '../../modules/content/businesses/index.ts'
-import type { Expected, NewRow, Tx } from '../database.ts'
+import type { LockedRow, NewRow, Tx } from '../database.ts'
 import { LostRaceError } from './write-conflict.ts'
 
 const NEW: NewRow<'businesses'> = {
@@ -70,7 +70,7 @@ test('a write that fails leaves nothing behind and tells nobody', async () => {
 test('a row from elsewhere can’t be written', async () => {
   const { store, user, made } = await open()
   const copy = { ...made }
-  const write = (tx: Tx) => tx.update(copy as Expected<'businesses'>, { name: 'Other' })
+  const write = (tx: Tx) => tx.update(copy as LockedRow<'businesses'>, { name: 'Other' })
   await expect(store.write(user, write)).rejects.toThrow('tx.expect')
 })
 

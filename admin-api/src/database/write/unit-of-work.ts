@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { Clock } from '../../context.ts'
 import { clientAddress } from '../../http/access/client-address.ts'
 import { AppError, notFound, staleVersion } from '../../http/errors/app-error.ts'
-import { defined } from '../../lib/defined.ts'
+import { omitUndefined } from '../../lib/collections.ts'
 import type { MessageBus } from '../../messages/message-bus.ts'
 import { isOneOf } from '../bulk-sql.ts'
 import {
@@ -13,23 +13,23 @@ import {
   type AuditSubject,
   accountOf,
   type Entity,
-  type Expected,
-  type Matching,
+  type LockedRow,
   type NewChange,
   type NewRow,
   type PageKind,
   type Row,
   type RowChanges,
+  type RowFilter,
   type Store,
   type Tx,
   type VersionedTable,
-  type WakeUp,
+  type WakeMessage,
   type Write,
 } from '../database.ts'
 import type { Database } from '../tables.ts'
-import { recordChanges } from './changes.ts'
-import { followPage, PAGES } from './pages.ts'
-import { inScope, refuseOuterWrite, unexpectedWrites } from './scope.ts'
+import { PAGES, updatePageRedirects } from './pages.ts'
+import { recordChanges } from './record-changes.ts'
+import { refuseNestedWrite, runInTransactionScope, versionedWriteGuard } from './transaction-guards.ts'
 import { LostRaceError, retryConflicts } from './write-conflict.ts'
 
 interface Surroundings {
@@ -44,12 +44,12 @@ interface Surroundings {
  */
 export function createWrite(store: Store, { clock, messages, onError }: Surroundings): Write {
   return async (actor, work) => {
-    refuseOuterWrite()
+    refuseNestedWrite()
     // The address is read now: a shared commit runs in the call of the write that began it.
     const address = accountOf(actor) && clientAddress()
     const { value, after } = await retryConflicts(() =>
       store.groupWrite((trx) =>
-        inScope(async () => {
+        runInTransactionScope(async () => {
           const unit = new UnitOfWork(trx, { kind: store.kind, actor, address, now: clock.now() })
           const isAllowed = await unit.hasSameAccount()
           const value = await work(unit)
@@ -89,7 +89,7 @@ class UnitOfWork implements Tx {
   readonly kind: Store['kind']
   readonly actor: Actor
   readonly now: number
-  readonly after = { wakeUps: new Set<WakeUp>(), lists: new Set<LiveList>(), runs: [] as (() => unknown)[] }
+  readonly after = { wakeUps: new Set<WakeMessage>(), lists: new Set<LiveList>(), runs: [] as (() => unknown)[] }
   readonly #rows: Kysely<AnyTables>
   readonly #address: string | undefined
   readonly #expected = new WeakMap<object, Entity>()
@@ -97,7 +97,7 @@ class UnitOfWork implements Tx {
 
   constructor(trx: Transaction<Database>, { kind, actor, address, now }: Origin) {
     const own = trx.withoutPlugins()
-    this.db = own.withPlugin(unexpectedWrites)
+    this.db = own.withPlugin(versionedWriteGuard)
     this.#rows = own as unknown as Kysely<AnyTables>
     this.kind = kind
     this.actor = actor
@@ -130,10 +130,10 @@ class UnitOfWork implements Tx {
     return this.#expect(entity, row)
   }
 
-  async list<Table extends VersionedTable>(entity: Entity<Table>, matching: Matching<Table>) {
+  async list<Table extends VersionedTable>(entity: Entity<Table>, matching: RowFilter<Table>) {
     await entity.lock?.(this)
     const all = this.#rows.selectFrom(tableOf(entity)).selectAll().orderBy(keyOf(entity))
-    const found = matching(all as unknown as Parameters<Matching<Table>>[0]) as unknown as typeof all
+    const found = matching(all as unknown as Parameters<RowFilter<Table>>[0]) as unknown as typeof all
     return (await this.#locked(found).execute()).map((row) => this.#expect(entity, row))
   }
 
@@ -145,23 +145,23 @@ class UnitOfWork implements Tx {
     return after
   }
 
-  async update<Table extends VersionedTable>(row: Expected<Table>, changes: RowChanges<Table>) {
+  async update<Table extends VersionedTable>(row: LockedRow<Table>, changes: RowChanges<Table>) {
     const entity = this.#entityOf(row)
     const after = await this.#set(entity, row, { ...changes, version: versionOf(row) + 1 })
     await this.#follow(entity, row, after)
     return after
   }
 
-  async mark<Table extends VersionedTable>(row: Expected<Table>, marks: RowChanges<Table>) {
+  async mark<Table extends VersionedTable>(row: LockedRow<Table>, marks: RowChanges<Table>) {
     return this.#set(this.#entityOf(row), row, marks)
   }
 
-  async remove<Table extends VersionedTable>(row: Expected<Table>, marks?: RowChanges<Table>) {
+  async remove<Table extends VersionedTable>(row: LockedRow<Table>, marks?: RowChanges<Table>) {
     const entity = this.#entityOf(row)
     if ('deleted_at' in row) await this.#set(entity, row, { ...marks, deleted_at: this.now })
     else {
-      const gone = this.#rows.deleteFrom(tableOf(entity)).where(keyOf(entity), '=', keyIn(row, entity))
-      const { numDeletedRows } = await gone.where('version', '=', versionOf(row)).executeTakeFirstOrThrow()
+      const deletion = this.#rows.deleteFrom(tableOf(entity)).where(keyOf(entity), '=', keyIn(row, entity))
+      const { numDeletedRows } = await deletion.where('version', '=', versionOf(row)).executeTakeFirstOrThrow()
       if (numDeletedRows === 0n) throw new LostRaceError()
     }
     await this.#follow(entity, row, undefined)
@@ -169,7 +169,7 @@ class UnitOfWork implements Tx {
 
   async updateMany<Table extends VersionedTable>(
     entity: Entity<Table>,
-    matching: Matching<Table>,
+    matching: RowFilter<Table>,
     changes: RowChanges<Table>,
     action: string | null,
   ) {
@@ -178,7 +178,7 @@ class UnitOfWork implements Tx {
     const all = this.#rows.updateTable(tableOf(entity)).where(this.#isAmong(entity, rows))
     const version = sql`version + 1`
     const after = await all
-      .set({ ...defined(changes), version })
+      .set({ ...omitUndefined(changes), version })
       .returningAll()
       .execute()
     const byKey = new Map(after.map((row) => [keyIn(row, entity), row as Row<Table>]))
@@ -187,7 +187,7 @@ class UnitOfWork implements Tx {
     return rows.length
   }
 
-  async purge<Table extends VersionedTable>(entity: Entity<Table>, matching: Matching<Table>) {
+  async purge<Table extends VersionedTable>(entity: Entity<Table>, matching: RowFilter<Table>) {
     const rows = await this.list(entity, matching)
     await this.#rows.deleteFrom(tableOf(entity)).where(this.#isAmong(entity, rows)).execute()
     for (const row of rows) await this.#follow(entity, row, undefined)
@@ -197,9 +197,13 @@ class UnitOfWork implements Tx {
   async audit(action: string, subject?: AuditSubject | string, details?: Record<string, unknown>) {
     const account = accountOf(this.actor)
     const row = {
-      ...{ id: uuid(), user_id: account?.id ?? null, username: account?.username ?? null },
-      ...{ action, subject: (typeof subject === 'object' ? subject.id : subject) ?? null },
-      ...{ details: details ? auditText(action, details) : null, created_at: this.now },
+      id: uuid(),
+      user_id: account?.id ?? null,
+      username: account?.username ?? null,
+      action,
+      subject: (typeof subject === 'object' ? subject.id : subject) ?? null,
+      details: details ? auditText(action, details) : null,
+      created_at: this.now,
       // Readers have no account: their addresses are kept nowhere.
       address: this.#address ?? null,
     }
@@ -225,7 +229,7 @@ class UnitOfWork implements Tx {
     for (const list of lists) this.after.lists.add(list)
   }
 
-  wake(message: WakeUp) {
+  wake(message: WakeMessage) {
     this.after.wakeUps.add(message)
   }
 
@@ -238,12 +242,12 @@ class UnitOfWork implements Tx {
     return this.kind === 'postgres' ? query.forNoKeyUpdate() : query
   }
 
-  #expect<Table extends VersionedTable>(entity: Entity<Table>, row: object): Expected<Table> {
+  #expect<Table extends VersionedTable>(entity: Entity<Table>, row: object): LockedRow<Table> {
     this.#expected.set(row, entity as unknown as Entity)
-    return row as Expected<Table>
+    return row as LockedRow<Table>
   }
 
-  #entityOf<Table extends VersionedTable>(row: Expected<Table>): Entity<Table> {
+  #entityOf<Table extends VersionedTable>(row: LockedRow<Table>): Entity<Table> {
     const entity = this.#expected.get(row)
     if (!entity) throw new Error('Only a row that `tx.expect` gave can be written, and no copy of it.')
     return entity as unknown as Entity<Table>
@@ -255,10 +259,10 @@ class UnitOfWork implements Tx {
 
   async #set<Table extends VersionedTable>(
     entity: Entity<Table>,
-    row: Expected<Table>,
+    row: LockedRow<Table>,
     columns: object,
-  ): Promise<Expected<Table>> {
-    const changes = defined(columns)
+  ): Promise<LockedRow<Table>> {
+    const changes = omitUndefined(columns)
     if (Object.keys(changes).length === 0) return row
     let query: UpdateQueryBuilder<AnyTables, string, string, unknown> = this.#rows
       .updateTable(tableOf(entity))
@@ -281,8 +285,8 @@ class UnitOfWork implements Tx {
     if (before || after) this.announce(...lists)
     if (page === undefined) return
     if (PAGES[page as PageKind].table !== table) throw new Error(`The rows of ${table} have no such page.`)
-    const rows = { before, after } as Parameters<typeof followPage<PageKind>>[2]
-    this.changed(...(await followPage(this.db, page as PageKind, rows, this.now)))
+    const rows = { before, after } as Parameters<typeof updatePageRedirects<PageKind>>[2]
+    this.changed(...(await updatePageRedirects(this.db, page as PageKind, rows, this.now)))
   }
 }
 

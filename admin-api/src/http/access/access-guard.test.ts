@@ -4,7 +4,7 @@ import type { HTTPMethods } from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createBareApp } from '../../../test/support/bare-app.ts'
 import { testConfig } from '../../../test/support/build-test-app.ts'
-import { handleErrors } from '../errors/error-handler.ts'
+import { registerErrorHandlers } from '../errors/error-handler.ts'
 import type { Session } from '../request-context.ts'
 import { getSession, getStaff, guardAccess } from './access-guard.ts'
 
@@ -29,7 +29,7 @@ async function buildGuarded(env: Record<string, string> = {}) {
   const uses: boolean[] = []
   const app = createBareApp()
   onTestFinished(() => app.close())
-  handleErrors(app)
+  registerErrorHandlers(app)
   await app.register(cookie)
   const config = testConfig({ SITE_URL: SITE, ...env })
   guardAccess(app, { config, clock: { now: () => NOW } }, async (token, { extendsSession }) => {

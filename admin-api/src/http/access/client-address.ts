@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import ipaddr from 'ipaddr.js'
 
 /** `noteClientAddresses` sets it for each request. */
-export const addresses = new AsyncLocalStorage<string>()
+export const clientAddressStorage = new AsyncLocalStorage<string>()
 
 /** Returns the network address of the current request's client; undefined in jobs and commands. */
 export function clientAddress(): string | undefined {
-  return addresses.getStore()
+  return clientAddressStorage.getStore()
 }
 
 /** An IPv6 /64 counts as one client, because its addresses are free. */

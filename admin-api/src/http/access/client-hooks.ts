@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import type { App } from '../routing.ts'
-import { addresses } from './client-address.ts'
+import { clientAddressStorage } from './client-address.ts'
 
-export function noteClientAddresses(app: App): void {
-  app.addHook('onRequest', (request, _reply, done) => addresses.run(request.ip, done))
+export function trackClientAddresses(app: App): void {
+  app.addHook('onRequest', (request, _reply, done) => clientAddressStorage.run(request.ip, done))
   // A body arrives in the events of its connection, which know no call.
-  app.addHook('preValidation', (request, _reply, done) => addresses.run(request.ip, done))
+  app.addHook('preValidation', (request, _reply, done) => clientAddressStorage.run(request.ip, done))
 }
 
 /** Behind a proxy that isn't configured, all callers share one address and its limits. Warns once. */
@@ -23,7 +23,7 @@ export function warnOfUntrustedProxy(app: App, { trustProxy }: Pick<Config, 'tru
 }
 
 /** Fastify aborts `request.signal` when the body is read: https://github.com/fastify/fastify/pull/6725 */
-export function clientGone({ raw }: FastifyReply): AbortSignal {
+export function clientDisconnectSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) gone.abort()

@@ -34,8 +34,12 @@ export function unreadableRequest(): AppError {
 }
 
 /** Makes an error about one field of a call: forms show the message beside it. */
+export function fieldError(status: 409 | 422, code: string, path: string, message: string): AppError {
+  return new AppError(status, code, message, { issues: [{ path, message }] })
+}
+
 export function invalidField(path: string, message: string): AppError {
-  return new AppError(422, 'invalid', message, { issues: [{ path, message }] })
+  return fieldError(422, 'invalid', path, message)
 }
 
 /** Something else has the value of this field already. */
@@ -49,7 +53,7 @@ export function staleVersion(message: string, current?: unknown): AppError {
 }
 
 /** @param milliseconds until the next try may succeed */
-export function tooManyTries(milliseconds: number, problem = 'Too many attempts'): AppError {
+export function tooManyRequests(milliseconds: number, problem = 'Too many attempts'): AppError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   return new AppError(429, 'too_many_requests', `${problem}. Please wait ${inWords(seconds)}.`, {
     retryAfter: seconds,

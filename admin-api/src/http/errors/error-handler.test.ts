@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { createBareApp } from '../../../test/support/bare-app.ts'
 import { createLogger } from '../../log/log.ts'
 import { AppError } from './app-error.ts'
-import { handleErrors } from './error-handler.ts'
+import { registerErrorHandlers } from './error-handler.ts'
 
 async function logOf(error: Error): Promise<string> {
   const lines: string[] = []
   const log = createLogger('test', { destination: { write: (line) => void lines.push(line) } })
   const app = createBareApp({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) })
-  handleErrors(app)
+  registerErrorHandlers(app)
   app.get('/api/search', async () => {
     throw error
   })

@@ -6,23 +6,23 @@ import { AppError, unreadableRequest } from './app-error.ts'
 import { describeUnavailable } from './unavailable.ts'
 
 /** A database that restarts or is taken over usually is back by then. */
-export const BACK_WITHIN_SECONDS = 2
+export const DATABASE_RETRY_SECONDS = 2
 /** A load balancer that asks each second, and a flood of sign-ins, may not fill the log. */
 const QUIET: ReadonlySet<string> = new Set(['not_ready', 'passwords_busy'])
 const UNFORESEEN = 'Something went wrong. Please try again.'
 
 /** Unexpected errors are logged with the request's id and not revealed. */
-export function handleErrors(app: App): void {
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+export function registerErrorHandlers(app: App): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((_request, reply) => send(reply, new AppError(404, 'not_found', 'Not found')))
 }
 
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = explainError(error, request)
   return known ? send(reply, known) : reply.code(500).send({ message: UNFORESEEN, code: 'internal' })
 }
 
-export function errorForPeople(error: unknown, request: FastifyRequest, reply: FastifyReply): string {
+export function setErrorStatus(error: unknown, request: FastifyRequest, reply: FastifyReply): string {
   const known = explainError(error, request)
   reply.code(known?.status ?? 500)
   if (known?.details.retryAfter) reply.header('retry-after', known.details.retryAfter)
@@ -59,7 +59,7 @@ function toAppError(error: unknown): AppError | undefined {
   if (error instanceof EncryptionKeyError) return new AppError(503, 'no_secret_key', error.message)
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation)
   const unavailable = describeUnavailable(error)
-  if (unavailable) return new AppError(503, 'unavailable', unavailable, { retryAfter: BACK_WITHIN_SECONDS })
+  if (unavailable) return new AppError(503, 'unavailable', unavailable, { retryAfter: DATABASE_RETRY_SECONDS })
   return error instanceof Error ? fromFastify(error) : undefined
 }
 

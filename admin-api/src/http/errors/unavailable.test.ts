@@ -1,7 +1,7 @@
 import SqliteFile from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { ObjectStoreError } from '../../storage/object-store.ts'
-import { describeUnavailable, isBusy } from './unavailable.ts'
+import { describeUnavailable, isTemporarilyUnavailable } from './unavailable.ts'
 
 function failure(pragma: string): unknown {
   const file = new SqliteFile(':memory:')
@@ -25,7 +25,10 @@ it.each<[unknown, string]>([
   ]),
   [new ObjectStoreError('https://s3.internal refuses us.'), 'The object store refuses what we ask.'],
 ])('%s doesn’t pass by itself', (error, message) => {
-  expect([isBusy(error), describeUnavailable(error)]).toEqual([false, expect.stringContaining(message)])
+  expect([isTemporarilyUnavailable(error), describeUnavailable(error)]).toEqual([
+    false,
+    expect.stringContaining(message),
+  ])
 })
 
 it.each([
@@ -33,7 +36,7 @@ it.each([
   new Error('Connection terminated unexpectedly'),
   new ObjectStoreError('https://s3.internal didn’t answer.', { isTemporary: true }),
 ])('%s is likely to pass', (error) => {
-  expect(isBusy(error)).toBe(true)
+  expect(isTemporarilyUnavailable(error)).toBe(true)
   expect(describeUnavailable(error)).not.toContain('s3.internal')
 })
 

@@ -49,7 +49,7 @@ const OBJECTS_REFUSED = 'The object store refuses what we ask. Administrators se
 const PASSING: ReadonlySet<string | undefined> = new Set([BUSY, FAIL_OVER, OBJECTS_AWAY])
 
 /** Tells whether the failure is likely to pass within seconds or minutes, unlike a full disk. */
-export function isBusy(error: unknown): boolean {
+export function isTemporarilyUnavailable(error: unknown): boolean {
   return PASSING.has(describeUnavailable(error))
 }
 

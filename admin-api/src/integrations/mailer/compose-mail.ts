@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { MailJob } from './mailer.ts'
+import type { ComposedMail } from './mailer.ts'
 
 interface MailMessage {
   readonly id: string
@@ -12,13 +12,13 @@ interface MailMessage {
 }
 
 /** Composing must never read files or fetch addresses for a message. */
-export async function composeMail({ id, from, to, subject, ...parts }: MailMessage): Promise<MailJob> {
+export async function composeMail({ id, from, to, subject, ...parts }: MailMessage): Promise<ComposedMail> {
   const composed = new MailComposer({
     ...parts,
-    from: { ...from, name: withoutEncodedWords(from.name) },
+    from: { ...from, name: breakEncodedWords(from.name) },
     // An object is always a single address, whatever text it contains.
     to: { name: '', address: to },
-    subject: withoutEncodedWords(subject),
+    subject: breakEncodedWords(subject),
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1).toLowerCase()}>`,
     newline: 'windows',
     disableFileAccess: true,
@@ -31,6 +31,6 @@ export async function composeMail({ id, from, to, subject, ...parts }: MailMessa
  * Puts an invisible space into what looks like the beginning of an encoded word: nodemailer leaves those, and mail
  * programs decode them to anything, including line breaks, many even in a quoted name.
  */
-export function withoutEncodedWords(text: string): string {
+export function breakEncodedWords(text: string): string {
   return text.replaceAll('=?', '=\u200b?')
 }

@@ -4,7 +4,7 @@ import { KEPT_IN_OUTBOX } from '@hometown/shared-types/contract/newsletter-sendi
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../../config/config.ts'
 import { deskConnectionPolicy } from '../safe-fetch/checked-connections.ts'
-import type { HandOver, Mailer, MailJob } from './mailer.ts'
+import type { ComposedMail, Mailer, SendOutcome } from './mailer.ts'
 import { createSmtpMailer, type SmtpServer } from './smtp-mailer.ts'
 
 const URGENT_CONNECTIONS = 2
@@ -51,7 +51,7 @@ export function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 function createOutboxMailer(config: Pick<Config, 'dataDir'>): Mailer {
   const folder = outboxFolder(config)
 
-  async function send({ message }: MailJob): Promise<HandOver> {
+  async function send({ message }: ComposedMail): Promise<SendOutcome> {
     const path = join(folder, `${uuid()}.eml`)
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })

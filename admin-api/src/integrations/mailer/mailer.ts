@@ -1,4 +1,4 @@
-export interface MailJob {
+export interface ComposedMail {
   readonly envelope: { readonly from: string; readonly to: string }
   /** The message by RFC 5322 with CRLF line ends. Sending stuffs the dots. */
   readonly message: Buffer
@@ -12,7 +12,7 @@ export interface MailJob {
  * - `in_doubt`: the whole message was handed over and no clear answer came. It may have arrived; never repeat it
  *   automatically.
  */
-export interface HandOver {
+export interface SendOutcome {
   readonly outcome: 'accepted' | 'queued' | 'deferred' | 'failed' | 'in_doubt'
   readonly reply: string
   /** True with `failed` if the address itself is refused for good and should be suppressed. */
@@ -26,7 +26,7 @@ export interface Mailer {
   /** How many messages can be in flight at once; don't claim more. */
   readonly connections: number
   /** Never rejects. */
-  send(job: MailJob): Promise<HandOver>
+  send(job: ComposedMail): Promise<SendOutcome>
   /** New messages come back as queued from now on; those in flight get their answers. */
   close(): void
 }

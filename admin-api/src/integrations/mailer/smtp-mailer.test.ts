@@ -1,15 +1,15 @@
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import {
-  type Act,
   type MisbehavingServer,
-  type Moment,
+  type Misbehavior,
   openMisbehavingServer,
+  type SmtpStage,
 } from '../../../test/support/misbehaving-mail-server.ts'
-import { refusesAddress } from './judge-failure.ts'
-import type { HandOver, Mailer, MailJob } from './mailer.ts'
+import { isAddressRefused } from './classify-smtp-failure.ts'
+import type { ComposedMail, Mailer, SendOutcome } from './mailer.ts'
 import { createSmtpMailer, type SmtpOptions } from './smtp-mailer.ts'
 
-type Outcome = HandOver['outcome']
+type Outcome = SendOutcome['outcome']
 
 const MESSAGE = 'Subject: Hello\r\n\r\nHello.\r\n.\r\n..two\r\nBye.\r\n'
 /** The message is longer than the buffers of a connection. */
@@ -58,8 +58,8 @@ describe.each([
   })
 })
 
-function answers(): [reply: string, moment: Moment, outcome: Outcome, permanent: boolean][] {
-  const rows: [string, Moment, Outcome, boolean][] = []
+function answers(): [reply: string, moment: SmtpStage, outcome: Outcome, permanent: boolean][] {
+  const rows: [string, SmtpStage, Outcome, boolean][] = []
   for (const moment of COMMANDS) {
     rows.push(['421 Closing', moment, moment === 'MAIL' ? 'queued' : 'deferred', false])
     rows.push(['Good morning!', moment, 'queued', false])
@@ -84,7 +84,7 @@ test.each([
   [false, '550 Blocked, see 5.1.1'],
   [false, "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)"],
 ])('whether the address itself is refused: %s for %j', (isRefused, response) => {
-  expect(refusesAddress(response)).toBe(isRefused)
+  expect(isAddressRefused(response)).toBe(isRefused)
 })
 
 it('blames nobody when the sender is refused or there is no server', async () => {
@@ -153,7 +153,7 @@ it('finishes what is on the wire, and begins nothing new, when it is closed', as
 async function sendTo(
   server: Parameters<typeof openMisbehavingServer>[0],
   { message, ...options }: Partial<SmtpOptions> & { message?: string } = {},
-): Promise<HandOver> {
+): Promise<SendOutcome> {
   return open(await openMisbehavingServer(server), options).send(job(message ? { message } : {}))
 }
 
@@ -163,10 +163,10 @@ function open(server: MisbehavingServer, options: Partial<SmtpOptions> = {}): Ma
   return mailer
 }
 
-function job({ to = 'reader@example.com', message = MESSAGE } = {}): MailJob {
+function job({ to = 'reader@example.com', message = MESSAGE } = {}): ComposedMail {
   return { envelope: { from: 'news@example.org', to }, message: Buffer.from(message) }
 }
 
-function at(moment: Moment, act: Act) {
-  return (reached: Moment) => (reached === moment ? act : undefined)
+function at(moment: SmtpStage, act: Misbehavior) {
+  return (reached: SmtpStage) => (reached === moment ? act : undefined)
 }

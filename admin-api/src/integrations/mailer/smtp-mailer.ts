@@ -5,8 +5,8 @@ import { createTransport } from 'nodemailer'
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
 import type { SMTPPoolOptions } from 'nodemailer/lib/smtp-pool'
 import { type ConnectionPolicy, createCheckedLookup, findHostRefusal } from '../safe-fetch/checked-connections.ts'
-import { asOneLine, type Failure, judgeFailure } from './judge-failure.ts'
-import type { HandOver, Mailer, MailJob } from './mailer.ts'
+import { classifySmtpFailure, type SmtpFailure, singleLineReply } from './classify-smtp-failure.ts'
+import type { ComposedMail, Mailer, SendOutcome } from './mailer.ts'
 
 export interface SmtpServer {
   /** The address, `smtp://user:password@host:587`; see `readSmtpUrl`. */
@@ -41,7 +41,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
   const connections = Math.min(options.connections, Math.max(1, Math.floor(rate ?? options.connections)))
   let pool = openPool({ ...options, connections })
 
-  async function send(job: MailJob): Promise<HandOver> {
+  async function send(job: ComposedMail): Promise<SendOutcome> {
     let used = pool
     let attempt = await used.send(job)
     // The server had closed the connection before it heard of the message.
@@ -60,8 +60,8 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
   return { way: 'smtp', connections, send, close: () => pool.close() }
 }
 
-/** @throws Failure if the server can't be reached, doesn't encrypt or refuses our sign-in; RequestRefusedError by the policy */
-export async function sendOneMail(server: SmtpServer, job: MailJob, signal: AbortSignal): Promise<HandOver> {
+/** @throws SmtpFailure if the server can't be reached, doesn't encrypt or refuses our sign-in; RequestRefusedError by the policy */
+export async function sendSingleMail(server: SmtpServer, job: ComposedMail, signal: AbortSignal): Promise<SendOutcome> {
   const pool = openPool({ ...server, connections: 1, times: TIMES_OF_TEST })
   const end = () => pool.close({ force: true })
   signal.addEventListener('abort', end, { once: true })
@@ -75,10 +75,10 @@ export async function sendOneMail(server: SmtpServer, job: MailJob, signal: Abor
   }
 }
 
-const TOO_LONG: Failure = { message: 'The mail server took too long.' }
+const TOO_LONG: SmtpFailure = { message: 'The mail server took too long.' }
 
 interface Attempt {
-  readonly result: HandOver
+  readonly result: SendOutcome
   /** True if the connection ended before the server answered anything. */
   readonly isCutOff?: boolean
   /** True if the server answered before the message was written, so its next replies can't be trusted. */
@@ -116,7 +116,7 @@ function openPool({ url, name, policy, connections, rate, times = TIMES }: SmtpO
     done()
   })
 
-  async function send({ envelope: { from, to }, message }: MailJob): Promise<Attempt> {
+  async function send({ envelope: { from, to }, message }: ComposedMail): Promise<Attempt> {
     if (/[\s<>\p{Cc}]/u.test(to)) return { result: { outcome: 'failed', reply: 'The address is not valid.' } }
     const giveUp = new AbortController()
     const { signal } = giveUp
@@ -139,15 +139,15 @@ function openPool({ url, name, policy, connections, rate, times = TIMES }: SmtpO
     }
     try {
       const { response } = await transport.sendMail(sending)
-      const reply = asOneLine(response)
+      const reply = singleLineReply(response)
       if (!isWritten()) return { result: { outcome: 'in_doubt', reply }, isOutOfOrder: true }
       // Nodemailer takes every reply that begins with a 2 for success.
       return { result: { outcome: /^2\d\d([ -]|$)/.test(response) ? 'accepted' : 'in_doubt', reply } }
     } catch (error) {
-      const failure = signal.aborted ? TOO_LONG : (error as Failure)
+      const failure = signal.aborted ? TOO_LONG : (error as SmtpFailure)
       const isCutOff = failure.code === 'ECONNECTION' && !failure.responseCode && !text.readableDidRead
       const stage = isWritten() ? 'written' : isConnected ? 'connected' : 'connecting'
-      return { result: judgeFailure(failure, stage), isCutOff }
+      return { result: classifySmtpFailure(failure, stage), isCutOff }
     } finally {
       clearTimeout(timer)
     }
@@ -179,8 +179,8 @@ function rateOptions(rate: number): Pick<SMTPPoolOptions, 'rateLimit' | 'rateDel
 
 function socketBy(policy: ConnectionPolicy, withinMs: number): NonNullable<SMTPPoolOptions['getSocket']> {
   return ({ host = '', port = 0 }, done) => {
-    const refused = findHostRefusal(policy, host)
-    if (refused) return done(refused)
+    const refusal = findHostRefusal(policy, host)
+    if (refusal) return done(refusal)
     const connection = connect({ host, port: Number(port), lookup: createCheckedLookup(policy) })
     const late = Object.assign(new Error('Connection timeout'), { code: 'ETIMEDOUT' })
     const timer = setTimeout(() => connection.destroy(late), withinMs)

@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { ConnectionName } from '@hometown/shared-types/contract/connections'
 import type { buildConnector, Dispatcher } from 'undici'
 import type { Config } from '../../config/config.ts'
-import { codeOf } from '../../lib/durable-files.ts'
+import { errorCode } from '../../lib/durable-files.ts'
 import { isMetadataAddress } from '../../lib/public-address.ts'
 import { RequestRefusedError } from './fetch-errors.ts'
 
@@ -65,8 +65,8 @@ async function openDispatcher(policy: ConnectionPolicy): Promise<Dispatcher> {
   const { Agent, buildConnector, Dispatcher1Wrapper } = await import('undici')
   const open = buildConnector({ lookup: createCheckedLookup(policy), allowH2: false })
   const connect: buildConnector.connector = (place, callback) => {
-    const refused = findHostRefusal(policy, place.hostname)
-    if (refused) callback(refused, null)
+    const refusal = findHostRefusal(policy, place.hostname)
+    if (refusal) callback(refusal, null)
     else open(place, callback)
   }
   // Node's own `fetch` speaks to agents as they were before version 8 of the package.
@@ -81,9 +81,9 @@ export function findHostRefusal({ refusalAt }: ConnectionPolicy, host: string): 
 /** Resolves a name once for each connection, which gets only addresses that aren't refused. */
 export function createCheckedLookup({ resolve, refusalAt }: ConnectionPolicy): LookupFunction {
   async function find(name: string) {
-    const found = await resolve(name)
-    const allowed = found.filter((address) => !refusalAt(address, name))
-    const refusal = refusalAt(found[0] ?? '', name)
+    const addresses = await resolve(name)
+    const allowed = addresses.filter((address) => !refusalAt(address, name))
+    const refusal = refusalAt(addresses[0] ?? '', name)
     if (allowed.length === 0 && refusal) throw refusal
     return allowed.map((address) => ({ address, family: isIP(address) }))
   }
@@ -103,9 +103,9 @@ export async function resolveSystemAddresses(name: string): Promise<string[]> {
 
 /** Finds the records of a name, each joined; empty if there are none. @throws if no server answers */
 export async function resolveTxt(name: string): Promise<string[]> {
-  const asked = new Resolver({ timeout: 2500, tries: 2 }).resolveTxt(name)
-  const records = await asked.catch((error: unknown) => {
-    if (['ENOTFOUND', 'ENODATA'].includes(codeOf(error))) return []
+  const answer = new Resolver({ timeout: 2500, tries: 2 }).resolveTxt(name)
+  const records = await answer.catch((error: unknown) => {
+    if (['ENOTFOUND', 'ENODATA'].includes(errorCode(error))) return []
     throw error
   })
   return records.map((pieces) => pieces.join(''))

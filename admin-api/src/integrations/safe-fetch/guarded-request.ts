@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { keepRecent } from '../../lib/keep-recent.ts'
+import { setMostRecent } from '../../lib/collections.ts'
 import { isPublicAddress, isReservedName } from '../../lib/public-address.ts'
 import { createCheckedFetch, deskConnectionPolicy, resolveSystemAddresses } from './checked-connections.ts'
 import { RequestRefusedError, UnusableAnswerError } from './fetch-errors.ts'
@@ -129,7 +129,7 @@ export function createHostQueue() {
   /** @throws what the work throws, or the signal's reason as soon as it aborts */
   return function runInTurn<T>(target: URL, gapMs: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const known = hosts.get(target.host)
-    const host = known ?? keepRecent(hosts, target.host, { few: pLimit(AT_ONCE), nextAt: 0 }, MOST_REMEMBERED)
+    const host = known ?? setMostRecent(hosts, target.host, { few: pLimit(AT_ONCE), nextAt: 0 }, MOST_REMEMBERED)
     const turn = host.few(async () => {
       signal.throwIfAborted()
       const waitMs = host.nextAt - performance.now()

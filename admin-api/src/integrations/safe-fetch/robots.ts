@@ -1,5 +1,5 @@
 import robotsModule from 'robots-parser'
-import { keepRecent } from '../../lib/keep-recent.ts'
+import { setMostRecent } from '../../lib/collections.ts'
 import { RequestFailedError, RequestRefusedError, UnusableAnswerError } from './fetch-errors.ts'
 import { type GuardedRequest, readBody, rejectOnAbort } from './guarded-request.ts'
 
@@ -23,16 +23,16 @@ const MOST_COMPARISONS = 50_000_000
  * and throws if the address is forbidden or robots.txt can't be read, which forbids all (RFC 9309, 2.3.1.4).
  */
 export function createRobots(request: GuardedRequest): (target: URL, signal: AbortSignal) => Promise<number> {
-  const kept = new Map<string, { rules: ReturnType<typeof readRules>; until: number }>()
+  const rulesByOrigin = new Map<string, { rules: ReturnType<typeof readRules>; until: number }>()
 
   function rulesOf(origin: string) {
-    const known = kept.get(origin)
-    if (known && known.until > performance.now()) return known.rules
+    const cached = rulesByOrigin.get(origin)
+    if (cached && cached.until > performance.now()) return cached.rules
     const entry = { rules: readRules(request, origin), until: performance.now() + KEPT_MS }
     entry.rules.catch(() => {
       entry.until = performance.now() + KEPT_UNREACHABLE_MS
     })
-    return keepRecent(kept, origin, entry, MOST_KEPT).rules
+    return setMostRecent(rulesByOrigin, origin, entry, MOST_KEPT).rules
   }
 
   return async (target, signal) => {

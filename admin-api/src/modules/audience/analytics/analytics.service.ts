@@ -14,14 +14,14 @@ import {
   startOfCountyDate,
 } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
-import { every } from '../../platform/jobs/index.ts'
+import { planEvery } from '../../platform/jobs/index.ts'
 import { deliveryCount, selectSendsWithFeedback } from '../newsletters/index.ts'
 import { countSubscribers } from '../subscribers/index.ts'
 
 const HALF_AN_HOUR = 30 * 60_000
 
 /** Each count replaces the day's earlier one; while the service is off, nothing is counted. */
-export const recordSubscriberCount = every('record-subscriber-count', HALF_AN_HOUR, async (context) => {
+export const recordSubscriberCount = planEvery('record-subscriber-count', HALF_AN_HOUR, async (context) => {
   const { store, clock, config } = context
   const { total, active } = await countSubscribers(store)
   if (total === 0) return

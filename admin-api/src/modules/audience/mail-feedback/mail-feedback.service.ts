@@ -9,9 +9,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Trx, Tx } from '../../../database/database.ts'
-import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
+import { deleteInstanceValue, findInstanceValue, saveInstanceValue } from '../../../database/instance-values.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { suppress } from '../../platform/suppressions/index.ts'
+import { suppressAddress } from '../../platform/suppressions/index.ts'
 import { recordDeliveryFeedback } from '../newsletters/index.ts'
 import { unsubscribeAddress } from '../subscribers/index.ts'
 import type { FeedbackOutcome } from './mail-feedback.table.ts'
@@ -34,8 +34,8 @@ export async function receiveReports(context: AppContext, reporter: MailReporter
   const token = singleUseToken(context.config, reporter, json)
   return context.store.write('reader', async (tx) => {
     const { db, now } = tx
-    if (url) await saveValue(db, CONFIRMATION, { url }, now)
-    else if (reporter === 'ses' && reports.length > 0) await deleteValue(db, CONFIRMATION)
+    if (url) await saveInstanceValue(db, CONFIRMATION, { url }, now)
+    else if (reporter === 'ses' && reports.length > 0) await deleteInstanceValue(db, CONFIRMATION)
     if (token !== undefined && !(await insertReport(db, reportHash('once', token), 'hometown', now))) return 0
     for (const report of reports) {
       if (!(await insertReport(db, report.id, reporter, now))) continue
@@ -68,7 +68,7 @@ async function applyReport(tx: Tx, { type, email, messageId, details }: MailRepo
   if (messageId === null || !(await isTransactionalMail(db, messageId)))
     await recordDeliveryFeedback(tx, { type, email, messageId, details })
   if (type === 'soft-bounce') return type
-  await suppress(db, { email, reason: type, details: details || null }, now)
+  await suppressAddress(db, { email, reason: type, details: details || null }, now)
   if (type === 'complaint') await unsubscribeAddress(tx, email, 'complaint')
   return type
 }
@@ -105,7 +105,7 @@ export async function getMailFeedbackStatus({ config, store, clock }: AppContext
       const last = rows.find(({ reporter }) => reporter === name)?.last
       return { name, lastHeardAt: isoTimeOrNull(last), isSigned: hasSigningKey(config, name) }
     }),
-    confirmationUrl: (await findValue(store.db, CONFIRMATION, z.object({ url: z.string() })))?.url ?? null,
+    confirmationUrl: (await findInstanceValue(store.db, CONFIRMATION, z.object({ url: z.string() })))?.url ?? null,
   }
 }
 

@@ -3,8 +3,13 @@ import type { MailReporter } from '@hometown/shared-types/contract/mail'
 import { describe, expect, it, test } from 'vitest'
 import { buildTestApp, type TestContext } from '../../../../test/support/build-test-app.ts'
 import type { CallableApp } from '../../../../test/support/called-routes.ts'
-import { addReaders, readerNamed } from '../../../../test/support/readers.ts'
-import { addDeliveries, addSentNewsletter, messageIdFor, newSend } from '../../../../test/support/sending-harness.ts'
+import { addReaders, findReader } from '../../../../test/support/readers.ts'
+import {
+  addDeliveries,
+  addSentNewsletter,
+  insertNewSend,
+  messageIdFor,
+} from '../../../../test/support/sending-harness.ts'
 import { loadSigningKeys } from '../../../lib/secret-keys.ts'
 import { getSendProgress } from '../newsletters/sending/report.service.ts'
 import { readMailReports } from './read-mail-reports.ts'
@@ -22,7 +27,7 @@ describe('reports about mails', () => {
       { email: BEN, unsubscribe_token: 'token-of-ben' },
     ])
     const [older, newer] = [await addSentNewsletter(context, [ANN, BEN]), await addSentNewsletter(context, [ANN, BEN])]
-    await addDeliveries(context.store, (await newSend(context.store)).number, [{ email: ANN, state: 'failed' }])
+    await addDeliveries(context.store, (await insertNewSend(context.store)).number, [{ email: ANN, state: 'failed' }])
     return { app, context, older, newer }
   }
 
@@ -37,14 +42,14 @@ describe('reports about mails', () => {
     expect(await getSendProgress(context, older)).toMatchObject({
       followed: { bounces: 1, softBounces: 0, complaints: 0 },
     })
-    expect(await readerNamed({ app, context }, ANN)).toMatchObject({ status: 'active' })
+    expect(await findReader({ app, context }, ANN)).toMatchObject({ status: 'active' })
   })
 
   it('end a subscription with a complaint, as its history says', async () => {
     const { app, context, newer } = await open()
     await provider(app, context, 'postmark', { RecordType: 'SpamComplaint', Email: ANN, ID: 7 })
     expect(await suppressions(context)).toEqual([[ANN, 'complaint', null]])
-    expect(await readerNamed({ app, context }, ANN)).toMatchObject({ status: 'unsubscribed' })
+    expect(await findReader({ app, context }, ANN)).toMatchObject({ status: 'unsubscribed' })
     const events = await context.store.db.selectFrom('consent_events').select(['kind', 'source']).execute()
     expect(events).toEqual([{ kind: 'unsubscribed', source: 'complaint' }])
     // A report without a Message-ID is about the latest newsletter that reached the address.

@@ -6,7 +6,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely'
 import { isOneOf, selectOne } from '../../../database/bulk-sql.ts'
 import type { Db } from '../../../database/database.ts'
 import type { Database } from '../../../database/tables.ts'
-import { newslettersShowing } from '../../../database/write/changes.ts'
+import { newslettersWithContent } from '../../../database/write/record-changes.ts'
 import { type IssueContent, issueContentSchema } from '../../../mail-templates/newsletter-issue.ts'
 import type { PictureUsage } from '../../content/media/index.ts'
 import { insertNewsletterContents } from '../../platform/changes/index.ts'
@@ -51,7 +51,7 @@ export async function findNewsletterUsage(db: Db, kind: Removable, ids: readonly
   const newsletters = await db
     .selectFrom('newsletters')
     .select(['id', 'title', 'sent_at'])
-    .where('id', 'in', newslettersShowing(db, kind, ids))
+    .where('id', 'in', newslettersWithContent(db, kind, ids))
     .where('status', 'in', PUBLIC_NEWSLETTER_STATUSES)
     .where('sample', '=', 0)
     .orderBy('created_at', 'desc')
@@ -106,7 +106,7 @@ export const newsletterPictureUsage: PictureUsage = {
       .selectFrom('newsletters')
       .select(['id', 'title', 'status'])
       .where((row) =>
-        row.or([row('id', 'in', newslettersShowing(db, 'picture', [url])), isInOpenIntroduction(sql.val(url))]),
+        row.or([row('id', 'in', newslettersWithContent(db, 'picture', [url])), isInOpenIntroduction(sql.val(url))]),
       )
       .orderBy('created_at', 'desc')
       .orderBy('id')
@@ -119,7 +119,7 @@ export const newsletterPictureUsage: PictureUsage = {
     const rows = await tx.db
       .selectFrom('newsletters')
       .select('id')
-      .where('id', 'in', newslettersShowing(tx.db, 'picture', [url]))
+      .where('id', 'in', newslettersWithContent(tx.db, 'picture', [url]))
       .where('status', 'in', PUBLIC_NEWSLETTER_STATUSES)
       .where('taken_off_at', 'is', null)
       .execute()

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { type Db, defineEntity } from '../../../database/database.ts'
 import { containsWord, splitSearchWords } from '../../../database/search-conditions.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { defined, mapGiven } from '../../../lib/defined.ts'
+import { mapDefined, omitUndefined } from '../../../lib/collections.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import type { ListedNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 
@@ -96,14 +96,14 @@ export function newsletterFromRow(row: ListedNewsletterRow): Newsletter {
 type NewsletterFields = Omit<NewsletterChanges, 'version' | 'status' | 'scheduledFor'>
 
 export function newsletterColumns(fields: NewsletterFields): NewsletterRowChanges {
-  return defined({
-    title: mapGiven(fields.title, singleLine),
-    description: mapGiven(fields.description, (text) => text && storable(text)),
-    article_ids: mapGiven(fields.articleIds, (ids) => JSON.stringify(ids.map(storable))),
-    introduction_html: mapGiven(fields.introduction, sanitizeIntroduction),
-    sign_off: mapGiven(fields.signOff, (text) => (text && plainLines(text)) || null),
-    includes_calendar: mapGiven(fields.includesCalendar, Number),
-    only_chosen_sections: mapGiven(fields.onlyChosenSections, Number),
+  return omitUndefined({
+    title: mapDefined(fields.title, singleLine),
+    description: mapDefined(fields.description, (text) => text && storable(text)),
+    article_ids: mapDefined(fields.articleIds, (ids) => JSON.stringify(ids.map(storable))),
+    introduction_html: mapDefined(fields.introduction, sanitizeIntroduction),
+    sign_off: mapDefined(fields.signOff, (text) => (text && plainLines(text)) || null),
+    includes_calendar: mapDefined(fields.includesCalendar, Number),
+    only_chosen_sections: mapDefined(fields.onlyChosenSections, Number),
   })
 }
 

@@ -10,7 +10,7 @@ import {
 import { formatCountyTime, instantOfTimeInput, zoneName } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Actor, Expected, Tx } from '../../../database/database.ts'
+import type { Actor, LockedRow, Tx } from '../../../database/database.ts'
 import { readPage } from '../../../database/paging.ts'
 import { AppError, invalidField, staleVersion } from '../../../http/errors/app-error.ts'
 import { listPublishedIds, requirePublishedArticles } from './chosen-articles.repository.ts'
@@ -117,7 +117,7 @@ async function insertNewsletter(
 }
 
 /** @throws AppError 409 when the send has begun, whatever the version, or when someone else saved first */
-async function expectEditable(tx: Tx, id: string, version: number): Promise<Expected<'newsletters'>> {
+async function expectEditable(tx: Tx, id: string, version: number): Promise<LockedRow<'newsletters'>> {
   const row = await tx.expect(newsletters, id)
   if (!isNewsletterEditable(row))
     throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : SENDING_MESSAGE)

@@ -1,8 +1,13 @@
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { AppContext } from '../../../context.ts'
 import type { Tx } from '../../../database/database.ts'
-import { keepRecent } from '../../../lib/keep-recent.ts'
-import { confirmUrl, manageUrl, undoUrl, unsubscribeUrl } from '../../../lib/reader-urls.ts'
+import { setMostRecent } from '../../../lib/collections.ts'
+import {
+  confirmSubscriptionUrl,
+  managePreferencesUrl,
+  undoSubscriptionChangeUrl,
+  unsubscribeUrl,
+} from '../../../lib/reader-urls.ts'
 import type { MailBranding } from '../../../mail-templates/mail-parts.ts'
 import { type RenderedMail, renderNotice } from '../../../mail-templates/notice.ts'
 import { type MailKind, queueMail } from '../../platform/mail/index.ts'
@@ -52,7 +57,7 @@ function renderOnce(branding: MailBranding, texts: Pick<ReaderMail, 'title' | 'p
   const key = JSON.stringify([branding, texts])
   const parts = rendered.get(key) ?? renderNotice({ branding, ...texts })
   parts.catch(() => rendered.delete(key))
-  return keepRecent(rendered, key, parts, MAX_CACHED)
+  return setMostRecent(rendered, key, parts, MAX_CACHED)
 }
 
 interface Values {
@@ -82,7 +87,7 @@ export function confirmationMail(
       'Please confirm that this is your address. We’ll send you newsletters once you do.',
     ],
     values: { [CHOSEN]: joinCategories(categories) },
-    button: { label: 'Confirm my subscription', url: confirmUrl(config, token) },
+    button: { label: 'Confirm my subscription', url: confirmSubscriptionUrl(config, token) },
     footer: `${enteredReason(name)} We delete the address after seven days.`,
   }
 }
@@ -96,7 +101,7 @@ export function alreadySubscribedMail({ config, branding: { name } }: MailContex
       `Someone, probably you, just signed up this address for the newsletter of ${name}. You’re already on the list, so nothing has changed.`,
       'You can choose other categories or unsubscribe here.',
     ],
-    button: { label: 'Manage my subscription', url: manageUrl(config, key) },
+    button: { label: 'Manage my subscription', url: managePreferencesUrl(config, key) },
     footer: enteredReason(name),
   }
 }
@@ -114,7 +119,7 @@ export function resubscribeMail(
       `To get it again, with ${CHOSEN}, press the button.`,
     ],
     values: { [CHOSEN]: joinCategories(categories) },
-    button: { label: 'Subscribe again', url: confirmUrl(config, token) },
+    button: { label: 'Subscribe again', url: confirmSubscriptionUrl(config, token) },
     footer: enteredReason(name),
   }
 }
@@ -125,7 +130,7 @@ export function manageLinkMail({ config, branding: { name } }: MailContext, key:
     subject: `Your subscription to ${name}`,
     title: 'Your subscription',
     paragraphs: [`Here you can see and change what ${name} sends you, or unsubscribe.`],
-    button: { label: 'Manage my subscription', url: manageUrl(config, key) },
+    button: { label: 'Manage my subscription', url: managePreferencesUrl(config, key) },
     footer: `${requestedReason(name)} Please keep the link to yourself.`,
   }
 }
@@ -157,7 +162,7 @@ export function categoriesChangedMail(
       'If that’s what you wanted, you’re all set. If not, you can undo it for seven days.',
     ],
     values: { [CHOSEN]: joinCategories(after), [BEFORE]: joinCategories(before) },
-    button: { label: 'Undo this change', url: undoUrl(config, token) },
+    button: { label: 'Undo this change', url: undoSubscriptionChangeUrl(config, token) },
     footer: `You got this email because your subscription to ${name} has changed. If you changed it, ignore this email.`,
   }
 }
@@ -171,7 +176,7 @@ export function unsubscribedMail({ config, branding: { name } }: MailContext, to
       `You've been removed from our mailing list. We no longer send the newsletter of ${name} to this address.`,
       'If you didn’t want that, you can undo it for seven days.',
     ],
-    button: { label: 'Stay subscribed', url: undoUrl(config, token) },
+    button: { label: 'Stay subscribed', url: undoSubscriptionChangeUrl(config, token) },
     footer: `You got this one email because your subscription to ${name} has ended. If you ended it, ignore this email.`,
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testSettings } from '../../../../../testing/test-settings.ts'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { linkIn, mailsTo, pressIn, readerNamed } from '../../../../test/support/readers.ts'
+import { findMailLink, findReader, listMailsTo, pressMailButton } from '../../../../test/support/readers.ts'
 
 const ANN = 'ann@example.org'
 
@@ -44,7 +44,7 @@ describe('without script', () => {
     expectPage(first, 'Successfully Subscribed!')
     expect(first.body).toContain(`<strong>${ANN}</strong> for 2 categories.`)
     expect((await signUp(service, good)).body).toBe(first.body)
-    expect(await readerNamed(service, ANN)).toMatchObject({
+    expect(await findReader(service, ANN)).toMatchObject({
       categories: '["Sports","Clubs"]',
       consent_source: 'website without script',
     })
@@ -56,24 +56,24 @@ describe('without script', () => {
     const answer = await post(service, '/api/subscribers/leave', [['email', ' ANN@example.org ']])
     expectPage(answer, 'Please check your email')
     expect((await post(service, '/api/subscribers/leave', [['email', 'no@example.org']])).body).toBe(answer.body)
-    const [mail] = await mailsTo(service, ANN)
-    const link = linkIn(mail, 'unsubscribe')
+    const [mail] = await listMailsTo(service, ANN)
+    const link = findMailLink(mail, 'unsubscribe')
     expectPage(await service.app.inject(link), 'Unsubscribe from All Newsletters')
-    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active' })
-    const left = await pressIn(service, link)
+    expect(await findReader(service, ANN)).toMatchObject({ status: 'active' })
+    const left = await pressMailButton(service, link)
     expectPage(left, 'Unsubscribed successfully')
-    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed' })
+    expect(await findReader(service, ANN)).toMatchObject({ status: 'unsubscribed' })
     expectPage(await service.app.inject(link), 'Already Unsubscribed')
     const [, undo = ''] = /action="(\/api\/subscribers\/undo\/[^"]+)"/.exec(left.body) ?? []
-    expectPage(await pressIn(service, undo), 'Change undone')
-    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active' })
-    expect((await mailsTo(service, ANN)).length).toBe(1)
+    expectPage(await pressMailButton(service, undo), 'Change undone')
+    expect(await findReader(service, ANN)).toMatchObject({ status: 'active' })
+    expect((await listMailsTo(service, ANN)).length).toBe(1)
   })
 
   test('one click of a mail program leaves at once, as often as it comes', async () => {
     const service = await buildTestApp()
     await signUp(service, good)
-    const { unsubscribe_token } = await readerNamed(service, ANN)
+    const { unsubscribe_token } = await findReader(service, ANN)
     const url = `/api/subscribers/unsubscribe/${unsubscribe_token}`
     const answers = [
       await post(service, url, 'List-Unsubscribe=One-Click'),
@@ -85,11 +85,11 @@ describe('without script', () => {
       expect([statusCode, body]).toEqual([200, 'Unsubscribed.\n'])
       expect([headers['set-cookie'], headers.location]).toEqual([undefined, undefined])
     }
-    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed', version: 2 })
+    expect(await findReader(service, ANN)).toMatchObject({ status: 'unsubscribed', version: 2 })
     const { db } = service.context.store
     const events = await db.selectFrom('consent_events').select(['kind', 'source']).orderBy('id').execute()
     expect(events.slice(1)).toEqual([{ kind: 'unsubscribed', source: 'one click' }])
-    expect(await mailsTo(service, ANN)).toEqual([])
+    expect(await listMailsTo(service, ANN)).toEqual([])
   })
 
   test('one click with a key that was never ours doesn’t say that somebody has left', async () => {
@@ -105,7 +105,7 @@ describe('without script', () => {
     expect(toPerson.statusCode).toBe(404)
     expectPage(toPerson, 'We don’t know this link')
     expect(toPerson.body).toContain('href="http://localhost:3000/manage"')
-    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'active', version: 1 })
+    expect(await findReader(service, ANN)).toMatchObject({ status: 'active', version: 1 })
   })
 })
 

@@ -2,8 +2,8 @@ import { EMAIL_LIMIT, type Subscription } from '@hometown/shared-types/contract/
 import type { SiteUrls } from '@hometown/shared-types/rules/addresses'
 import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
-import { manageUrl, undoUrl } from '../../../lib/reader-urls.ts'
-import { type AnswerPage, HONEYPOT } from '../../platform/mail/index.ts'
+import { managePreferencesUrl, undoSubscriptionChangeUrl } from '../../../lib/reader-urls.ts'
+import { type AnswerPage, HONEYPOT_FIELD_HTML } from '../../platform/mail/index.ts'
 import { joinCategories } from './reader-mails.ts'
 
 type SubscriptionDetails = Pick<Subscription, 'email' | 'categories'>
@@ -13,7 +13,7 @@ export function unsubscribePage(urls: SiteUrls, key: string, email: string): Ans
     'Unsubscribe from All Newsletters',
     `<p>Are you sure you want to unsubscribe from all newsletters? We’ll send nothing more to ${strong(email)}.</p>`,
     button('Unsubscribe'),
-    `<p class="text-quiet">Want fewer newsletters instead? ${link(manageUrl(urls, key), 'Change your categories')}.</p>`,
+    `<p class="text-quiet">Want fewer newsletters instead? ${link(managePreferencesUrl(urls, key), 'Change your categories')}.</p>`,
   )
 }
 
@@ -25,7 +25,7 @@ export function alreadyUnsubscribedPage({ siteUrl }: SiteUrls): AnswerPage {
 export function unsubscribedPage(urls: SiteUrls, undo: string | undefined): AnswerPage {
   const message = "<p>You've been removed from our mailing list.</p>"
   if (!undo) return page('Unsubscribed successfully', message)
-  const action = new URL(undoUrl(urls, undo)).pathname
+  const action = new URL(undoSubscriptionChangeUrl(urls, undo)).pathname
   return page(
     'Unsubscribed successfully',
     message,
@@ -129,7 +129,7 @@ function signUpForm({ email, categories }: SignUpInput): string {
     '<fieldset><legend>What would you like to read?</legend>',
     ...choices,
     '</fieldset>',
-    `${HONEYPOT}<button class="button button-primary">Subscribe</button></form>`,
+    `${HONEYPOT_FIELD_HTML}<button class="button button-primary">Subscribe</button></form>`,
   ].join('\n')
 }
 

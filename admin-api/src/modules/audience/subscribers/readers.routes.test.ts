@@ -2,7 +2,7 @@ import { subscriptionSchema } from '@hometown/shared-types/contract/subscribers'
 import { describe, expect, test } from 'vitest'
 import { testSettings } from '../../../../../testing/test-settings.ts'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
-import { addReaders, linkIn, mailsTo, pressIn, readerNamed } from '../../../../test/support/readers.ts'
+import { addReaders, findMailLink, findReader, listMailsTo, pressMailButton } from '../../../../test/support/readers.ts'
 import { deleteOldData } from '../../operations/retention/delete-old-data.ts'
 
 const ANN = 'ann@example.org'
@@ -33,13 +33,13 @@ describe('signing up', () => {
     const service = await buildTestApp()
     const answer = await signUp(service, ' Ann@Example.org ')
     expect([answer.statusCode, answer.json()]).toEqual([201, { message: expect.any(String), confirm: false }])
-    const { id, ...row } = await readerNamed(service, ANN)
+    const { id, ...row } = await findReader(service, ANN)
     const active = { status: 'active', awaits_confirmation: 0 }
     expect(row).toMatchObject({ ...active, categories: '["Sports","Clubs"]', version: 1 })
     expect(row.unsubscribe_token).toMatch(/^[\w-]{24}$/)
     const events = await service.context.store.db.selectFrom('consent_events').selectAll().execute()
     expect(events).toMatchObject([{ subscriber_id: id, kind: 'subscribed', source: 'website' }])
-    expect(await mailsTo(service, ANN)).toEqual([])
+    expect(await listMailsTo(service, ANN)).toEqual([])
   })
 
   test('answers alike for a new, an active and an unsubscribed address, and one that mail never reaches', async () => {
@@ -55,16 +55,16 @@ describe('signing up', () => {
       answers.add(JSON.stringify([statusCode, body, others]))
     }
     expect(answers.size).toBe(1)
-    expect(await mailsTo(service, 'bad@example.org')).toEqual([])
+    expect(await listMailsTo(service, 'bad@example.org')).toEqual([])
   })
 
   test('tells a known reader by mail, and changes nothing', async () => {
     const service = await buildTestApp()
     await signUp(service)
     await signUp(service, ANN, { categories: ['Events'] })
-    const row = await readerNamed(service, ANN)
+    const row = await findReader(service, ANN)
     expect(row).toMatchObject({ categories: '["Sports","Clubs"]', version: 1 })
-    const [mail, ...others] = await mailsTo(service, ANN)
+    const [mail, ...others] = await listMailsTo(service, ANN)
     expect(others).toEqual([])
     expect(mail?.kind).toBe('subscription.known')
     for (const part of [mail?.plain_text, mail?.html])
@@ -76,20 +76,20 @@ describe('signing up', () => {
     await signUp(service)
     await change(service, await idOf(service), { status: 'unsubscribed' })
     await signUp(service, ANN, { categories: ['Churches'] })
-    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed' })
-    const link = linkIn((await mailsTo(service, ANN)).at(-1), 'confirm')
+    expect(await findReader(service, ANN)).toMatchObject({ status: 'unsubscribed' })
+    const link = findMailLink((await listMailsTo(service, ANN)).at(-1), 'confirm')
     expect((await service.app.inject(link)).body).toContain('with Churches')
-    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed' })
+    expect(await findReader(service, ANN)).toMatchObject({ status: 'unsubscribed' })
     for (let press = 0; press < 2; press++) {
-      const pressed = await pressIn(service, link)
+      const pressed = await pressMailButton(service, link)
       expect([pressed.statusCode, pressed.body]).toEqual([200, expect.stringContaining('Successfully subscribed!')])
     }
     const back = { status: 'active', categories: '["Churches"]', confirmed_at: service.context.clock.now() }
-    expect(await readerNamed(service, ANN)).toMatchObject(back)
+    expect(await findReader(service, ANN)).toMatchObject(back)
     // An old link must not undo a later unsubscribe.
     await change(service, await idOf(service), { status: 'unsubscribed' })
-    expect((await pressIn(service, link)).statusCode).toBe(410)
-    expect(await readerNamed(service, ANN)).toMatchObject({ status: 'unsubscribed' })
+    expect((await pressMailButton(service, link)).statusCode).toBe(410)
+    expect(await findReader(service, ANN)).toMatchObject({ status: 'unsubscribed' })
   })
 
   test('stores nothing for a form that a machine filled, and says the same', async () => {
@@ -108,19 +108,19 @@ describe('confirming', () => {
   test('takes a press on the page behind the link, which opening it is not', async () => {
     const service = await buildTestApp({ env })
     expect((await signUp(service)).json()).toMatchObject({ confirm: true })
-    expect(await readerNamed(service, ANN)).toMatchObject({ confirmed_at: null, awaits_confirmation: 1 })
-    const [mail] = await mailsTo(service, ANN)
+    expect(await findReader(service, ANN)).toMatchObject({ confirmed_at: null, awaits_confirmation: 1 })
+    const [mail] = await listMailsTo(service, ANN)
     expect(`${mail?.plain_text}${mail?.html}`).not.toMatch(/%\w+%|button\.invalid/)
-    const link = linkIn(mail, 'confirm')
+    const link = findMailLink(mail, 'confirm')
     const page = await service.app.inject(link)
     expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('Sports and Clubs')])
-    expect(await readerNamed(service, ANN)).toMatchObject({ confirmed_at: null })
+    expect(await findReader(service, ANN)).toMatchObject({ confirmed_at: null })
     for (let press = 0; press < 2; press++) {
-      expect((await pressIn(service, link)).body).toContain('Successfully subscribed!')
+      expect((await pressMailButton(service, link)).body).toContain('Successfully subscribed!')
       service.context.clock.advance(1000)
     }
     const confirmed = { confirmed_at: service.context.clock.now() - 2000, awaits_confirmation: 0 }
-    expect(await readerNamed(service, ANN)).toMatchObject(confirmed)
+    expect(await findReader(service, ANN)).toMatchObject(confirmed)
     const { db } = service.context.store
     const kinds = await db.selectFrom('consent_events').select('kind').orderBy('id').execute()
     expect(kinds).toEqual([{ kind: 'subscribed' }, { kind: 'confirmed' }])
@@ -134,10 +134,10 @@ describe('confirming', () => {
         await signUp(service, ANN, { categories: ['Sports', 'Clubs', 'Events'].slice(0, time + 1) })
         clock.advance(MINUTE)
       }
-      expect((await mailsTo(service, ANN)).length).toBe(Math.min(day + 1, 3))
+      expect((await listMailsTo(service, ANN)).length).toBe(Math.min(day + 1, 3))
       clock.advance(DAY)
     }
-    expect(await readerNamed(service, ANN)).toMatchObject({ categories: '["Sports","Clubs","Events"]' })
+    expect(await findReader(service, ANN)).toMatchObject({ categories: '["Sports","Clubs","Events"]' })
   })
 
   test('works for seven days from the last mail, also of who signed up again on the last of seven', async () => {
@@ -146,11 +146,11 @@ describe('confirming', () => {
     await signUp(service)
     clock.advance(7 * DAY - 60 * MINUTE)
     await signUp(service)
-    const [, again] = await mailsTo(service, ANN)
+    const [, again] = await listMailsTo(service, ANN)
     clock.advance(7 * DAY - MINUTE)
     await deleteOldData(service.context)
-    expect((await pressIn(service, linkIn(again, 'confirm'))).statusCode).toBe(200)
-    expect(await readerNamed(service, ANN)).toMatchObject({ confirmed_at: clock.now() })
+    expect((await pressMailButton(service, findMailLink(again, 'confirm'))).statusCode).toBe(200)
+    expect(await findReader(service, ANN)).toMatchObject({ confirmed_at: clock.now() })
 
     await signUp(service, 'bob@example.org')
     clock.advance(7 * DAY)
@@ -161,16 +161,16 @@ describe('confirming', () => {
   test('does not work with a link that is old, changed, or of another kind', async () => {
     const service = await buildTestApp({ env })
     await signUp(service)
-    const link = linkIn((await mailsTo(service, ANN))[0], 'confirm')
+    const link = findMailLink((await listMailsTo(service, ANN))[0], 'confirm')
     const manage = await idOf(service)
     const other = link.replace(/confirm\/.*/, `confirm/${manage}`)
     const tampered = link.slice(0, -2) + (link.endsWith('AA') ? 'BB' : 'AA')
     for (const wrong of [other, tampered, `${link}x`, link.slice(0, -1)])
-      expect((await pressIn(service, wrong)).statusCode).toBe(404)
+      expect((await pressMailButton(service, wrong)).statusCode).toBe(404)
     service.context.clock.advance(7 * DAY)
-    const over = await pressIn(service, link)
+    const over = await pressMailButton(service, link)
     expect([over.statusCode, over.body]).toEqual([410, expect.stringContaining('This link has expired')])
-    expect(await readerNamed(service, ANN)).toMatchObject({ confirmed_at: null })
+    expect(await findReader(service, ANN)).toMatchObject({ confirmed_at: null })
   })
 })
 
@@ -186,7 +186,7 @@ describe('managing a subscription', () => {
     expect((await change(service, id, { categories: ['Events'] })).statusCode).toBe(200)
     service.context.clock.advance(1)
     expect((await change(service, id, { categories: ['Sports'] })).json()).toMatchObject({ code: 'link_expired' })
-    const { id: own } = await readerNamed(service, ANN)
+    const { id: own } = await findReader(service, ANN)
     expect((await change(service, own, { categories: ['Sports'] })).json()).toMatchObject({ code: 'link_expired' })
   })
 
@@ -199,13 +199,13 @@ describe('managing a subscription', () => {
       const message = 'We email you a link to your subscription. Ask for it at /manage.'
       expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'ask_by_mail', message }])
     }
-    expect(await mailsTo(service, ANN)).toEqual([])
+    expect(await listMailsTo(service, ANN)).toEqual([])
     for (const email of emails) {
       const answer = await requestLink(service, email)
       const message = 'If this address is subscribed, a link is on its way.'
       expect([answer.statusCode, answer.json()]).toEqual([202, { message }])
     }
-    const [mail] = await mailsTo(service, ANN)
+    const [mail] = await listMailsTo(service, ANN)
     const [, key] = /\/manage#key=([\w-]+)/.exec(mail?.plain_text ?? '') ?? []
     const opened = await service.app.inject(`/api/subscribers/by-key/${key}`)
     const { id } = subscriptionSchema.parse(opened.json())
@@ -222,15 +222,15 @@ describe('managing a subscription', () => {
     const changed = await change(service, id, { categories: ['Events', 'Churches'] })
     expect(changed.json()).toEqual({ id, email: ANN, categories: ['Events', 'Churches'], status: 'active' })
     await change(service, id, { categories: ['Churches', 'Events'] })
-    const mails = await mailsTo(service, ANN)
+    const mails = await listMailsTo(service, ANN)
     expect(mails.map(({ kind }) => kind)).toEqual(['subscription.changed'])
-    const link = linkIn(mails[0], 'undo')
+    const link = findMailLink(mails[0], 'undo')
     expect((await service.app.inject(link)).body).toContain('Sports and Clubs')
-    expect(await readerNamed(service, ANN)).toMatchObject({ categories: '["Events","Churches"]' })
-    for (let press = 0; press < 2; press++) expect((await pressIn(service, link)).statusCode).toBe(200)
-    expect(await readerNamed(service, ANN)).toMatchObject({ categories: '["Sports","Clubs"]', version: 3 })
+    expect(await findReader(service, ANN)).toMatchObject({ categories: '["Events","Churches"]' })
+    for (let press = 0; press < 2; press++) expect((await pressMailButton(service, link)).statusCode).toBe(200)
+    expect(await findReader(service, ANN)).toMatchObject({ categories: '["Sports","Clubs"]', version: 3 })
     service.context.clock.advance(7 * DAY)
-    expect((await pressIn(service, link)).statusCode).toBe(410)
+    expect((await pressMailButton(service, link)).statusCode).toBe(410)
   })
 
   test('sends a mailbox no more for all the spellings of its address', async () => {
@@ -250,13 +250,13 @@ describe('managing a subscription', () => {
       if (id) await change(service, id, { categories: time % 2 ? ['Sports'] : ['Events'] })
       await service.app.inject({ method: 'POST', url: '/api/subscribers/leave', payload: 'email=ann%40example.org' })
     }
-    expect((await mailsTo(service, ANN)).length).toBe(12)
+    expect((await listMailsTo(service, ANN)).length).toBe(12)
     // Without a notice mail, the change is refused.
     service.context.clock.advance(60 * MINUTE)
     const refused = await change(service, await idOf(service), { categories: ['Obituaries'] })
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '82800'])
     // Unsubscribing always works and sends a mail.
     expect((await change(service, await idOf(service), { status: 'unsubscribed' })).statusCode).toBe(200)
-    expect((await mailsTo(service, ANN)).length).toBe(13)
+    expect((await listMailsTo(service, ANN)).length).toBe(13)
   })
 })

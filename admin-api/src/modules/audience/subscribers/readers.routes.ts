@@ -6,14 +6,14 @@ import {
 } from '@hometown/shared-types/contract/subscribers'
 import type { FastifyContextConfig, FastifyError, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { canMailLinks } from '../../../config/config.ts'
+import { canMailPreferenceLinks } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { errorForPeople } from '../../../http/errors/error-handler.ts'
+import { setErrorStatus } from '../../../http/errors/error-handler.ts'
 import { rateLimitForForms } from '../../../http/rate-limits.ts'
 import { formFields, parseFormBodies, redirectToForm } from '../../../http/request-bodies.ts'
 import type { App, FeatureRoutes } from '../../../http/routing.ts'
-import { type AnswerPage, renderAnswer } from '../../platform/mail/index.ts'
+import { type AnswerPage, renderAnswerPage } from '../../platform/mail/index.ts'
 import {
   chooseCategoriesPage,
   type SignUpInput,
@@ -77,7 +77,7 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
     route(open, lookingUp, { body: lookUpSchema, response: { 200: subscriptionSchema, 202: lookUpMailedSchema } }),
     async ({ body }, reply) => {
       if (config.manageBy === 'lookup') return lookUpSubscription(context, body.email)
-      if (!canMailLinks(config)) throw new AppError(503, 'no_mail_server', NO_MAIL_SERVER_MESSAGE)
+      if (!canMailPreferenceLinks(config)) throw new AppError(503, 'no_mail_server', NO_MAIL_SERVER_MESSAGE)
       const { data: email } = emailSchema.safeParse(body.email)
       if (email !== undefined) await mailSubscriptionLink(context, email, 'manage')
       return reply.code(202).send({ message: MAILED_MESSAGE })
@@ -126,7 +126,7 @@ function addReaderForms(scope: App, context: AppContext): void {
   // Our pages send no referrer, so browsers send no origin either. These forms don't use a session.
   const open = { access: 'public', origin: 'any', rateLimit: rateLimitForForms(config.signupRate) } as const
   const send = async (reply: FastifyReply, page: AnswerPage) => {
-    const { html, headers } = await renderAnswer(context, page)
+    const { html, headers } = await renderAnswerPage(context, page)
     return reply.headers(headers).send(html)
   }
   parseFormBodies(scope)
@@ -167,7 +167,7 @@ function addReaderForms(scope: App, context: AppContext): void {
 
   function retryWith(page: (reason: string, input: SignUpInput) => AnswerPage) {
     const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-      send(reply, page(errorForPeople(error, request, reply), readSignUpInput(request.body)))
+      send(reply, page(setErrorStatus(error, request, reply), readSignUpInput(request.body)))
     return { errorHandler }
   }
 }

@@ -2,12 +2,12 @@ import { emailSchema, type Subscription } from '@hometown/shared-types/contract/
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
-import type { Expected } from '../../../database/database.ts'
+import type { LockedRow } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
-import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
-import { takeMail } from '../../platform/mail/index.ts'
+import { AppError, tooManyRequests } from '../../../http/errors/app-error.ts'
+import { consumeMailAllowance } from '../../platform/mail/index.ts'
 import { loadMailBranding } from '../../platform/settings/index.ts'
-import { noteSignUp } from '../../platform/suppressions/index.ts'
+import { recordSuppressedSignUp } from '../../platform/suppressions/index.ts'
 import { signResubscribeLink, signSubscriptionLink, verifySubscriptionLink } from './links/links.service.ts'
 import {
   alreadySubscribedMail,
@@ -60,7 +60,7 @@ export async function signUp(context: AppContext, request: SignUpRequest): Promi
   await store.write('reader', async (tx) => {
     const mailContext = { tx, config, branding }
     // Suppressed addresses get the same answer but no mail; the desk shows that they signed up.
-    if (await noteSignUp(tx.db, email, tx.now)) tx.announce('subscribers')
+    if (await recordSuppressedSignUp(tx.db, email, tx.now)) tx.announce('subscribers')
     const subscriber = { email, categories, consentSource: source, awaitsConfirmation: config.doubleOptIn }
     const id = (await insertSubscribers(tx, [subscriber], { source })).get(email)
     if (!id) await signUpKnownAddress(mailContext, request)
@@ -121,7 +121,7 @@ async function mailWithinLimit(
   email: string,
   mail: ReaderMail,
 ) {
-  if ((await takeMail(mailContext.tx.db, kind, email, mailContext.tx.now)) !== undefined) return false
+  if ((await consumeMailAllowance(mailContext.tx.db, kind, email, mailContext.tx.now)) !== undefined) return false
   return queueReaderMail(mailContext, email, mail)
 }
 
@@ -130,7 +130,7 @@ export async function mailSubscriptionLink(context: AppContext, email: string, p
   const { config, store } = context
   const branding = await loadMailBranding(context)
   await store.write('reader', async (tx) => {
-    const wait = await takeMail(tx.db, 'asked', email, tx.now)
+    const wait = await consumeMailAllowance(tx.db, 'asked', email, tx.now)
     const row = await findSubscriberBy(tx.db, 'email', email)
     if (!row || wait !== undefined) return
     const mailContext = { tx, config, branding }
@@ -207,7 +207,7 @@ export async function changeSubscription(
 
 async function changeCategories(
   mailContext: MailContext,
-  row: Expected<'subscribers'>,
+  row: LockedRow<'subscribers'>,
   categories: readonly ReaderCategory[],
 ): Promise<SubscriberRow> {
   const { tx, config } = mailContext
@@ -217,9 +217,9 @@ async function changeCategories(
   const before = parseCategories(row.categories)
   if (hasSameCategories(before, categories)) return row
   const needsNotice = !awaitsConfirmation(config, row)
-  const wait = needsNotice ? await takeMail(tx.db, 'notice', email, tx.now) : undefined
+  const wait = needsNotice ? await consumeMailAllowance(tx.db, 'notice', email, tx.now) : undefined
   // Refuse a change that we can't mail a notice about: it could be anyone's.
-  if (wait !== undefined) throw tooManyTries(wait)
+  if (wait !== undefined) throw tooManyRequests(wait)
   const changed = await updateSubscriber(tx, row, { categories }, { kind: 'changed', source: 'website' })
   if (needsNotice) {
     const token = signSubscriptionLink(config, 'undo', { subject: changed.eventId, email }, tx.now)
@@ -231,7 +231,7 @@ async function changeCategories(
 /**
  * Unsubscribing needs no mail limit: to do so again, a reader must first return, which only the address's owner can do.
  */
-async function unsubscribe(mailContext: MailContext, row: Expected<'subscribers'>): Promise<SubscriberRow> {
+async function unsubscribe(mailContext: MailContext, row: LockedRow<'subscribers'>): Promise<SubscriberRow> {
   const { tx, config } = mailContext
   const { email } = row
   if (row.status === 'unsubscribed') return row

@@ -6,7 +6,7 @@ import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
-import { type Db, defineEntity, type Expected, type RowChanges, type Tx } from '../../../database/database.ts'
+import { type Db, defineEntity, type LockedRow, type RowChanges, type Tx } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { ConsentEventRow, ConsentKind, ConsentSource, SubscriberRow } from './subscribers.table.ts'
 
@@ -170,10 +170,10 @@ export const UNSUBSCRIBED_COLUMNS = { status: 'unsubscribed', awaits_confirmatio
  */
 export async function updateSubscriber(
   tx: Tx,
-  row: Expected<'subscribers'>,
+  row: LockedRow<'subscribers'>,
   { categories, ...columns }: SubscriberChanges,
   { kind, source, ...more }: Pick<ConsentEvent, 'kind' | 'source'> & Pick<ConsentEvent['details'], 'by' | 'undoes'>,
-): Promise<{ row: Expected<'subscribers'>; eventId: string }> {
+): Promise<{ row: LockedRow<'subscribers'>; eventId: string }> {
   const changed = await tx.update(row, {
     ...columns,
     ...(categories && { categories: JSON.stringify(categories) }),

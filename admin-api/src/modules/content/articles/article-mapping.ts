@@ -17,8 +17,8 @@ import { FALLBACK_CATEGORY } from '@hometown/shared-types/rules/categories'
 import { slugify } from '@hometown/shared-types/rules/slugs'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import type { Config } from '../../../config/config.ts'
-import { editedSlug } from '../../../lib/article-slugs.ts'
-import { defined, mapGiven } from '../../../lib/defined.ts'
+import { normalizeEditedSlug } from '../../../lib/article-slugs.ts'
+import { mapDefined, omitUndefined } from '../../../lib/collections.ts'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { parseStringList } from '../../../lib/string-list.ts'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
@@ -68,15 +68,15 @@ export function columnsOfNewArticle(article: NewArticle) {
 
 /** Absent fields stay unchanged. Sanitizes the body. */
 export function columnsFromArticleFields(fields: ArticleFields): ArticleChanges {
-  return defined({
-    title: mapGiven(fields.title, singleLine),
-    description: mapGiven(fields.description, singleLine),
+  return omitUndefined({
+    title: mapDefined(fields.title, singleLine),
+    description: mapDefined(fields.description, singleLine),
     category: fields.category,
-    author_name: mapGiven(fields.authorName, singleLine),
-    image_url: mapGiven(fields.imageUrl, textOrNull),
+    author_name: mapDefined(fields.authorName, singleLine),
+    image_url: mapDefined(fields.imageUrl, textOrNull),
     status: fields.status,
     ...columnsFromArticleTexts(fields, textOrNull),
-    keywords: mapGiven(fields.keywords, columnFromKeywords),
+    keywords: mapDefined(fields.keywords, columnFromKeywords),
     ...bodyColumns(fields.content),
   })
 }
@@ -133,7 +133,7 @@ export function isSavedAlready(
   return (
     Object.entries(columnsFromArticleFields(fields)).every(([name, value]) => Reflect.get(row, name) === value) &&
     (content === undefined || storable(content) === row.content_raw) &&
-    (slug === undefined || (slug !== null && editedSlug(slug) === row.slug)) &&
+    (slug === undefined || (slug !== null && normalizeEditedSlug(slug) === row.slug)) &&
     (publishedAt == null || toWholeSeconds(publishedAt) === row.published_at)
   )
 }

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import { isOneOf } from '../../../database/bulk-sql.ts'
 import { type Db, defineEntity, type NewChange, type Trx, type Tx } from '../../../database/database.ts'
-import { takeNumbers } from '../../../database/settings/counters.ts'
+import { reserveNumbers } from '../../../database/number-sequences.ts'
 import type { Database } from '../../../database/tables.ts'
 import { hasSamples } from '../../platform/settings/index.ts'
 import { isNotDeleted } from '../article-visibility.repository.ts'
@@ -70,14 +70,14 @@ export async function findLargestArticleNumber(db: Db): Promise<number> {
 
 /** Returns the first of `count` new numbers in the content service, for articles that aren't from WordPress. */
 export async function takeArticleNumbers(trx: Trx, count: number): Promise<number> {
-  return takeNumbers(trx, 'content-id', count, () => findLargestArticleNumber(trx))
+  return reserveNumbers(trx, 'content-id', count, () => findLargestArticleNumber(trx))
 }
 
 const KEPT_NUMBERS_FROM = 1_000_000_000_000
 
 /** Kept numbers are beyond those of any WordPress's posts. */
 export function takeKeptArticleNumber(trx: Trx): Promise<number> {
-  return takeNumbers(trx, 'kept-content-id', 1, async () => KEPT_NUMBERS_FROM)
+  return reserveNumbers(trx, 'kept-content-id', 1, async () => KEPT_NUMBERS_FROM)
 }
 
 type ArticlePageRow = Pick<ArticleRow, 'id' | 'number' | 'slug' | 'status'>

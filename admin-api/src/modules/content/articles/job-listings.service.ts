@@ -11,7 +11,7 @@ import { instantOfTimeInput, isoTime, isoTimeOrNull } from '@hometown/shared-typ
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
-import { every } from '../../platform/jobs/index.ts'
+import { planEvery } from '../../platform/jobs/index.ts'
 import { isNotDeleted } from '../article-visibility.repository.ts'
 import { articlePageChanges, articles } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
@@ -48,7 +48,7 @@ export function deskJobListingFromRow(row: Pick<ArticleRow, 'job'>): DeskArticle
 const BATCH_SIZE = 50
 
 /** Readers' lists leave a job out within seconds of its closing. */
-export const closeJobListings = every('close-jobs', 5000, closeDueJobListings)
+export const closeJobListings = planEvery('close-jobs', 5000, closeDueJobListings)
 
 export async function closeDueJobListings(context: AppContext): Promise<void> {
   const { store, clock } = context

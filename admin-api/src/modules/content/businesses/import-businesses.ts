@@ -11,8 +11,8 @@ import type { CsvRow } from '../../../csv/csv-rows.ts'
 import { csvImportMessage } from '../../../csv/import-messages.ts'
 import type { Actor, Db } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { partsOf } from '../../../lib/parts-of.ts'
-import { readWholeCsv } from '../../platform/whole-csv.ts'
+import { chunk } from '../../../lib/collections.ts'
+import { readCsvFile } from '../../platform/read-csv-file.ts'
 import { createCategoryNormalizer, insertBusiness, OTHER_CATEGORY } from './businesses.repository.ts'
 import type { BusinessRow } from './businesses.table.ts'
 import { checkedHoursSchema, formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
@@ -31,7 +31,7 @@ export async function importBusinesses(
   csvContent: string,
 ): Promise<CsvImportResult> {
   const { store } = context
-  const { rows, errors: parseErrors } = await readWholeCsv(csvContent, refuseWithoutName)
+  const { rows, errors: parseErrors } = await readCsvFile(csvContent, refuseWithoutName)
   const result: ImportResult = {
     imported: 0,
     skipped: 0,
@@ -41,7 +41,7 @@ export async function importBusinesses(
   }
   const newBusinesses = selectNewBusinesses(rows, await loadExistingBusinesses(store.db), result)
   const normalizeCategory = await createCategoryNormalizer(store.db)
-  for (const batch of partsOf(newBusinesses, ROWS_PER_WRITE)) {
+  for (const batch of chunk(newBusinesses, ROWS_PER_WRITE)) {
     await store.write(actor, async (tx) => {
       for (const [position, business] of batch.entries())
         await insertBusiness(tx, business, { normalizeCategory, position })

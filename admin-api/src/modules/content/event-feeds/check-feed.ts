@@ -11,7 +11,7 @@ import { type Db, defineEntity, type RowChanges, type Tx } from '../../../databa
 import { AppError, invalidField, staleVersion } from '../../../http/errors/app-error.ts'
 import { pick } from '../../../lib/pick.ts'
 import { createThread } from '../../../threads/thread.ts'
-import { every } from '../../platform/jobs/index.ts'
+import { planEvery } from '../../platform/jobs/index.ts'
 import type { EventFeedRow } from './event-feeds.table.ts'
 import type { CalendarToParse, ParseCalendarResult, ParsedCalendar } from './ical/parse-calendar.ts'
 import { syncCalendar } from './sync-calendar.ts'
@@ -27,7 +27,7 @@ export const eventFeeds = defineEntity({
 /** How many feeds one run checks: a shutdown waits for them. */
 const DUE_FEEDS_LIMIT = 20
 
-export const checkDueFeeds = every('check-event-feeds', 60_000, async (context: AppContext) => {
+export const checkDueFeeds = planEvery('check-event-feeds', 60_000, async (context: AppContext) => {
   if (context.config.harvestSeconds === 0) return
   const due = await context.store.db
     .selectFrom('event_feeds')

@@ -6,7 +6,7 @@ import { countyDate } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import type { Db, Tx } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { partsOf } from '../../../lib/parts-of.ts'
+import { chunk } from '../../../lib/collections.ts'
 import { parseStringList } from '../../../lib/string-list.ts'
 import {
   createSimilarEventFinder,
@@ -53,7 +53,7 @@ export async function syncCalendar(
   onTransaction?: (tx: Tx) => Promise<void>,
 ): Promise<FeedReport> {
   const { outcomes, steps } = await planSync(context, calendar, target.feedId)
-  for (const batch of partsOf(steps, EVENTS_PER_TRANSACTION)) {
+  for (const batch of chunk(steps, EVENTS_PER_TRANSACTION)) {
     const batchOutcomes = await context.store.write('clock', async (tx) => {
       await onTransaction?.(tx)
       // Locks the calendar, so that another feed doesn't add one of them before this transaction ends.

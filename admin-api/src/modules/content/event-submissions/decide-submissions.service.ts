@@ -5,10 +5,10 @@ import {
 } from '@hometown/shared-types/contract/event-submissions'
 import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
-import { type Actor, accountOf, type Matching, type Tx } from '../../../database/database.ts'
+import { type Actor, accountOf, type RowFilter, type Tx } from '../../../database/database.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
 import { type NoticeProps, renderNotice } from '../../../mail-templates/notice.ts'
-import { every } from '../../platform/jobs/index.ts'
+import { planEvery } from '../../platform/jobs/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
 import { loadMailBranding } from '../../platform/settings/index.ts'
 import { isSuppressed } from '../../platform/suppressions/index.ts'
@@ -191,7 +191,7 @@ const MINUTE = 60_000
 const BATCH_SIZE = 200
 
 /** A draft that an editor publishes on the calendar is approved. */
-export const settleSubmissions = every('settle-submissions', MINUTE, async (context: AppContext) => {
+export const settleSubmissions = planEvery('settle-submissions', MINUTE, async (context: AppContext) => {
   const published = selectSubmissions(context.store.db, 'waiting').select('id').where('status', '=', 'published')
   for (const { id } of await published.limit(BATCH_SIZE).execute())
     await decideSubmission(context, { actor: 'clock', id, status: 'approved' }, async () => undefined).catch(
@@ -215,7 +215,7 @@ export async function forgetOldSubmitters(context: AppContext): Promise<void> {
     await decideSubmission(context, { actor: 'clock', id, status: 'declined', isSilent: true }, deleteDraft).catch(
       ignoreDecided,
     )
-  const decidedLongAgo: Matching<'events'> = (rows) =>
+  const decidedLongAgo: RowFilter<'events'> = (rows) =>
     rows
       .where('submitter_email', 'is not', null)
       .where('submission_status', '!=', 'waiting')

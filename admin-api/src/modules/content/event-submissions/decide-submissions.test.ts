@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { mailsTo } from '../../../../test/support/readers.ts'
+import { listMailsTo } from '../../../../test/support/readers.ts'
 import { callsOf, signIn } from '../../../../test/support/sign-in.ts'
 import {
   ANN,
   decide,
   desk,
   events,
+  listWaitingSubmissions,
   openService,
   rows,
   submit,
-  waitingOf,
 } from '../../../../test/support/submissions.ts'
 import { deleteOldData } from '../../operations/retention/delete-old-data.ts'
 import { createEvent, updateEvent } from '../events/events.service.ts'
@@ -54,13 +54,13 @@ describe('the queue at the desk', () => {
     const { db } = service.context.store
     await db.updateTable('users').set({ display_name: 'Nora Hill' }).execute()
     await submit(service)
-    const [{ id }] = await waitingOf(service)
+    const [{ id }] = await listWaitingSubmissions(service)
     const answer = await decide(service, id, 'approve')
     const submission = { status: 'approved', event: { status: 'published' }, decidedBy: 'Nora Hill' }
     expect(answer.json()).toMatchObject({ mailed: true, submission })
     expect(await events(service)).toMatchObject([{ status: 'published', slug: 'bake-sale' }])
     expect(await service.context.store.db.selectFrom('changes').select('kind').execute()).toEqual([{ kind: 'event' }])
-    const [mail] = await mailsTo(service, ANN)
+    const [mail] = await listMailsTo(service, ANN)
     expect(mail?.subject).toBe('Your event is on the calendar: Bake sale')
     expect(mail?.plain_text).toContain('http://localhost:3000/events/bake-sale')
     expect((await decide(service, id, 'approve')).statusCode).toBe(409)
@@ -69,11 +69,11 @@ describe('the queue at the desk', () => {
   test('declines with the editors’ words, leaves no draft, and takes it back', async () => {
     const service = await openService()
     await submit(service)
-    const [{ id }] = await waitingOf(service)
+    const [{ id }] = await listWaitingSubmissions(service)
     const answer = await decide(service, id, 'decline', { reason: 'It is outside the county.' })
     expect(answer.json()).toMatchObject({ mailed: true, submission: { status: 'declined', event: null } })
     expect(await events(service)).toEqual([])
-    expect((await mailsTo(service, ANN)).at(-1)?.plain_text).toContain('Their reason: It is outside the county.')
+    expect((await listMailsTo(service, ANN)).at(-1)?.plain_text).toContain('Their reason: It is outside the county.')
     const reopened = await decide(service, id, 'reopen')
     expect(reopened.json()).toMatchObject({ mailed: false, submission: { status: 'waiting', reason: '' } })
     expect(await events(service)).toMatchObject([{ status: 'draft', title: 'Bake sale', id }])
@@ -84,18 +84,18 @@ describe('the queue at the desk', () => {
     const service = await openService()
     const { context, user } = service
     await submit(service)
-    const [{ id, event }] = await waitingOf(service)
+    const [{ id, event }] = await listWaitingSubmissions(service)
     await updateEvent(context, user, event.id, { status: 'published' })
     await Promise.all([settleSubmissions.run(context), settleSubmissions.run(context)])
     expect((await desk(service, '?status=approved')).json().data).toMatchObject([{ id, decidedBy: null }])
-    expect(await mailsTo(service, ANN)).toHaveLength(1)
+    expect(await listMailsTo(service, ANN)).toHaveLength(1)
   })
 
   test('keeps what waits from being deleted on the calendar, whose reader would never hear of it', async () => {
     const service = await openService()
     const call = callsOf(service.app, service.user)
     await submit(service)
-    const [{ id, version }] = await waitingOf(service)
+    const [{ id, version }] = await listWaitingSubmissions(service)
     const kept = await createEvent(service.context, service.user, librarySale)
     const doubtful = { possible_duplicate_of: kept.id }
     await service.context.store.db.updateTable('events').set(doubtful).where('id', '=', id).execute()
@@ -109,15 +109,15 @@ describe('the queue at the desk', () => {
         409,
         expect.stringContaining('Decline it under Submissions.'),
       ])
-    expect(await waitingOf(service)).toHaveLength(1)
+    expect(await listWaitingSubmissions(service)).toHaveLength(1)
     expect((await desk(service, `/${id}/decline`, { version })).statusCode).toBe(200)
-    expect(await mailsTo(service, ANN)).toHaveLength(1)
+    expect(await listMailsTo(service, ANN)).toHaveLength(1)
   })
 
   test('publishes nothing that a colleague has changed since the editor opened it', async () => {
     const service = await openService()
     await submit(service)
-    const [{ id, version, event }] = await waitingOf(service)
+    const [{ id, version, event }] = await listWaitingSubmissions(service)
     await updateEvent(service.context, service.user, event.id, { title: 'The mayor is a thief' })
     const answer = await desk(service, `/${id}/approve`, { version })
     expect(answer.json()).toMatchObject({
@@ -126,7 +126,7 @@ describe('the queue at the desk', () => {
       current: { id, edited: true },
     })
     expect(await events(service)).toMatchObject([{ status: 'draft' }])
-    expect(await mailsTo(service, ANN)).toEqual([])
+    expect(await listMailsTo(service, ANN)).toEqual([])
     const { current } = answer.json()
     expect((await desk(service, `/${id}/approve`, { version: current.version })).statusCode).toBe(200)
   })
@@ -135,12 +135,14 @@ describe('the queue at the desk', () => {
     const service = await openService()
     const { id: eventId } = await createEvent(service.context, service.user, librarySale)
     await submit(service)
-    const [{ id }] = await waitingOf(service)
+    const [{ id }] = await listWaitingSubmissions(service)
     expect((await decide(service, id, 'merge', { eventId: 'nothing' })).statusCode).toBe(404)
     const answer = await decide(service, id, 'merge', { eventId })
     expect(answer.json()).toMatchObject({ mailed: true, submission: { status: 'merged', event: { id: eventId } } })
     expect(await events(service)).toMatchObject([{ id: eventId, title: 'Library bake sale', location: 'Library' }])
-    expect((await mailsTo(service, ANN)).at(-1)?.plain_text).toContain('http://localhost:3000/events/library-bake-sale')
+    expect((await listMailsTo(service, ANN)).at(-1)?.plain_text).toContain(
+      'http://localhost:3000/events/library-bake-sale',
+    )
   })
 
   test('forgets who it was 90 days after the decision, and at once when they are erased', async () => {
@@ -148,7 +150,7 @@ describe('the queue at the desk', () => {
     await submit(service)
     await submit(service, { title: 'Second', email: 'bob@example.org' })
     await submit(service, { title: 'Third', email: 'eve@example.org' })
-    const [{ id }] = await waitingOf(service)
+    const [{ id }] = await listWaitingSubmissions(service)
     await decide(service, id, 'approve')
     const callAsAdmin = callsOf(service.app, await signIn(service.context, 'admin'), '/api/subscribers')
     const ask = (path: string) => callAsAdmin('POST', path, { email: 'bob@example.org' })

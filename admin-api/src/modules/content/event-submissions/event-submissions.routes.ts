@@ -10,14 +10,14 @@ import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { consume } from '../../../database/limits.ts'
+import { consumeLimit } from '../../../database/usage-limits.ts'
 import { clientNetwork } from '../../../http/access/client-address.ts'
-import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
-import { errorForPeople } from '../../../http/errors/error-handler.ts'
+import { AppError, tooManyRequests } from '../../../http/errors/app-error.ts'
+import { setErrorStatus } from '../../../http/errors/error-handler.ts'
 import { rateLimitForForms } from '../../../http/rate-limits.ts'
 import { formFields, parseFormBodies, redirectToForm } from '../../../http/request-bodies.ts'
 import { type App, addRoute, type FeatureRoutes } from '../../../http/routing.ts'
-import { type AnswerPage, HONEYPOT, renderAnswer } from '../../platform/mail/index.ts'
+import { type AnswerPage, HONEYPOT_FIELD_HTML, renderAnswerPage } from '../../platform/mail/index.ts'
 import {
   approveSubmission,
   declineSubmission,
@@ -41,8 +41,8 @@ export const eventSubmissionRoutes: FeatureRoutes = (app, context) => {
 
   async function receive({ homepage, ...input }: z.output<typeof submitEventSchema>, ip: string) {
     const caller = ['submission', clientNetwork(ip)]
-    const { wait } = await context.store.write('reader', ({ db, now }) => consume(db, caller, PER_DAY, now))
-    if (wait !== undefined) throw tooManyTries(wait)
+    const { wait } = await context.store.write('reader', ({ db, now }) => consumeLimit(db, caller, PER_DAY, now))
+    if (wait !== undefined) throw tooManyRequests(wait)
     // Only bots fill the hidden field.
     return submitEvent(context, input, { isPretended: Boolean(homepage) })
   }
@@ -65,7 +65,7 @@ export const eventSubmissionRoutes: FeatureRoutes = (app, context) => {
   )
 
   const send = async (reply: FastifyReply, page: AnswerPage) => {
-    const { html, headers } = await renderAnswer(context, page)
+    const { html, headers } = await renderAnswerPage(context, page)
     return reply.headers(headers).send(html)
   }
 
@@ -79,7 +79,7 @@ export const eventSubmissionRoutes: FeatureRoutes = (app, context) => {
         config: { access: 'public', origin: 'any', rateLimit },
         schema: { summary: 'The form without script; answers with a page' },
         errorHandler: (error, request, reply) => {
-          const message = errorForPeople(error, request, reply)
+          const message = setErrorStatus(error, request, reply)
           const problems = (error instanceof AppError && error.details.issues) || [{ path: '', message }]
           return send(reply, renderFormWithProblems(formFields(request.body), problems))
         },
@@ -189,7 +189,7 @@ function renderFormWithProblems(
       '<form method="post" action="/api/event-submissions/form">',
       ...rows,
       `<p class="text-quiet">Your name and address are only for the editors. We delete them ${SUBMITTER_KEPT_DAYS} days after they decide.</p>`,
-      `${HONEYPOT}<button class="button button-primary">Send to the editors</button></form>`,
+      `${HONEYPOT_FIELD_HTML}<button class="button button-primary">Send to the editors</button></form>`,
     ].join('\n'),
   }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../../test/support/build-test-app.ts'
-import { mailsTo } from '../../../../test/support/readers.ts'
-import { ANN, events, handIn, openService, rows, submit } from '../../../../test/support/submissions.ts'
-import { consume } from '../../../database/limits.ts'
+import { listMailsTo } from '../../../../test/support/readers.ts'
+import { ANN, events, openService, postSubmission, rows, submit } from '../../../../test/support/submissions.ts'
+import { consumeLimit } from '../../../database/usage-limits.ts'
 
 describe('handing in an event', () => {
   test('makes a draft that nobody but the desk sees, and mails nobody', async () => {
     const service = await openService()
-    const answer = await handIn(service)
+    const answer = await postSubmission(service)
     expect(answer.statusCode).toBe(201)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(Object.keys(answer.json())).toEqual(['message'])
@@ -24,7 +24,7 @@ describe('handing in an event', () => {
     ])
     expect((await service.app.inject('/api/calendar-events')).json()).toEqual([])
     expect(await service.context.store.db.selectFrom('changes').selectAll().execute()).toEqual([])
-    expect(await mailsTo(service, ANN)).toEqual([])
+    expect(await listMailsTo(service, ANN)).toEqual([])
   })
 
   test('fills in what is left open: an hour, the same day', async () => {
@@ -48,10 +48,14 @@ describe('handing in an event', () => {
       ['startDate', { startDate: '2032-11-01T10:00', endDate: '' }, 'Please submit only events in the next 3 years'],
       ['endDate', { endDate: '2026-12-08T12:00', recurrenceRule: 'daily' }, 'This event repeats before it ends'],
     ] as const) {
-      const answer = await handIn(service, more)
+      const answer = await postSubmission(service, more)
       expect(answer.statusCode, message).toBe(422)
       expect(answer.json().issues).toContainEqual({ path, message })
-      expect([await rows(service), await events(service), await mailsTo(service, ANN)], message).toEqual([[], [], []])
+      expect([await rows(service), await events(service), await listMailsTo(service, ANN)], message).toEqual([
+        [],
+        [],
+        [],
+      ])
     }
   })
 
@@ -59,10 +63,10 @@ describe('handing in an event', () => {
     const service = await openService()
     const { store, clock } = service.context
     const day = { max: 50, window: 24 * 60 * 60_000, cost: 49 }
-    await store.groupWrite((trx) => consume(trx, ['submission', '127.0.0.1'], day, clock.now()))
+    await store.groupWrite((trx) => consumeLimit(trx, ['submission', '127.0.0.1'], day, clock.now()))
     await submit(service)
-    expect((await handIn(service)).statusCode).toBe(429)
-    expect((await handIn(service, {}, { remoteAddress: '198.51.100.7' })).statusCode).toBe(201)
+    expect((await postSubmission(service)).statusCode).toBe(429)
+    expect((await postSubmission(service, {}, { remoteAddress: '198.51.100.7' })).statusCode).toBe(201)
     clock.advance(day.window)
     await submit(service)
   })
@@ -75,13 +79,13 @@ describe('handing in an event', () => {
     expect(await events(service)).toMatchObject([
       { tags: '[]', status: 'draft', image_url: null, time_zone: 'America/Chicago' },
     ])
-    expect((await handIn(service, { description: 'x'.repeat(200_000) })).statusCode).toBe(413)
+    expect((await postSubmission(service, { description: 'x'.repeat(200_000) })).statusCode).toBe(413)
   })
 
   test('hears a machine out that fills the hidden field, and keeps nothing', async () => {
     const service = await openService()
-    const real = await handIn(service)
-    const answer = await handIn(service, { homepage: 'https://spam.example', title: 'Cheap pills' })
+    const real = await postSubmission(service)
+    const answer = await postSubmission(service, { homepage: 'https://spam.example', title: 'Cheap pills' })
     const shape = ({ statusCode, headers, json }: typeof real) => {
       const { date: _, 'content-length': length, ...others } = headers
       return { statusCode, others, length, keys: Object.keys(json()), message: json().message }

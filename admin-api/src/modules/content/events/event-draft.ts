@@ -14,7 +14,7 @@ import { storable } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import type { Config } from '../../../config/config.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
-import { defined } from '../../../lib/defined.ts'
+import { omitUndefined } from '../../../lib/collections.ts'
 import { parseStringList } from '../../../lib/string-list.ts'
 import { eventTiming, type StoredEvent, type StoredGame } from './event-row.ts'
 import { datesOfRule, daysToMoveSeriesEnd, moveRuleToDay } from './move-series.ts'
@@ -88,7 +88,7 @@ export function applyEventChanges(
   config: Pick<Config, 'timeZone'>,
 ): AppliedChanges {
   const before = event ? draftFromEvent(event) : emptyDraft(config.timeZone)
-  const after = { ...before, ...defined(changes) }
+  const after = { ...before, ...omitUndefined(changes) }
   const { allDay, timeZone } = after
   // Feeds and sources give the zone with the times.
   const span = spanAfterChanges(before, changes, { allDay, timeZone }, changes.timeZone ?? config.timeZone)

@@ -12,7 +12,7 @@ import { countRows, readPage } from '../../../database/paging.ts'
 import { containsWord, splitSearchWords } from '../../../database/search-conditions.ts'
 import type { Database } from '../../../database/tables.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { plainWords } from '../../../lib/search-words.ts'
+import { foldedWords } from '../../../lib/search-words.ts'
 import { eventFromStored, eventTiming, type StoredEvent, storedEvent } from './event-row.ts'
 
 type Row = ExpressionBuilder<Database, 'calendar_events'>
@@ -140,7 +140,7 @@ export async function listEventLocations(db: Db, search: string): Promise<{ loca
     .limit(SERIES_LIMIT)
     .execute()
   // `County Fairgrounds, 12 Main St.` and `county fairgrounds 12 main st` are one.
-  const spellings = Map.groupBy(rows, ({ location }) => plainWords(location ?? '').join(' '))
+  const spellings = Map.groupBy(rows, ({ location }) => foldedWords(location ?? '').join(' '))
   spellings.delete('')
   return [...spellings.values()]
     .map((alike) => ({

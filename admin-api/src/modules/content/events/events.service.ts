@@ -8,7 +8,7 @@ import type { CalendarEvent, EventChanges } from '@hometown/shared-types/contrac
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { isOneOf } from '../../../database/bulk-sql.ts'
-import type { Actor, Matching, Tx } from '../../../database/database.ts'
+import type { Actor, RowFilter, Tx } from '../../../database/database.ts'
 import { AppError, staleVersion } from '../../../http/errors/app-error.ts'
 import { pictureColumnUsage } from '../media/index.ts'
 import { chooseRedirectTarget, setRedirectTarget } from '../redirects/index.ts'
@@ -109,12 +109,12 @@ export async function changeManyEvents(
 }
 
 /** Events become the newsroom's own. */
-export async function detachFromFeed(tx: Tx, matching: Matching<'events'>, action: string | null): Promise<void> {
+export async function detachFromFeed(tx: Tx, matching: RowFilter<'events'>, action: string | null): Promise<void> {
   await tx.updateMany(events, (rows) => matching(rows).where('deleted_at', 'is', null), { feed_id: null }, action)
 }
 
 /** Events stay without the readers who submitted them. */
-export async function eraseSubmitters(tx: Tx, matching: Matching<'events'>): Promise<void> {
+export async function eraseSubmitters(tx: Tx, matching: RowFilter<'events'>): Promise<void> {
   await tx.updateMany(events, matching, { submitter_name: null, submitter_email: null, submitter_note: null }, null)
 }
 

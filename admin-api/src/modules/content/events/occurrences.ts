@@ -7,8 +7,8 @@ import type { CountyDate } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { Db, Store, Tx } from '../../../database/database.ts'
-import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { keepRecent } from '../../../lib/keep-recent.ts'
+import { findInstanceValue, saveInstanceValue } from '../../../database/instance-values.ts'
+import { setMostRecent } from '../../../lib/collections.ts'
 import { eventFromStored, eventHeadline, eventTiming, type StoredEvent } from './event-row.ts'
 import { type Audience, listEventsBetween } from './events.repository.ts'
 
@@ -29,12 +29,12 @@ const renewedTransactions = new WeakSet<Tx>()
 export async function lockCalendar(tx: Tx): Promise<void> {
   if (renewedTransactions.has(tx)) return
   renewedTransactions.add(tx)
-  await saveValue(tx.db, REVISION_KEY, uuid(), tx.now)
+  await saveInstanceValue(tx.db, REVISION_KEY, uuid(), tx.now)
 }
 
 /** Call it before reading the events: they are then at least as new as the revision. */
 export async function getCalendarRevision(db: Db): Promise<string> {
-  return `${FORMAT_VERSION}-${(await findValue(db, REVISION_KEY, z.string())) ?? 'none'}`
+  return `${FORMAT_VERSION}-${(await findInstanceValue(db, REVISION_KEY, z.string())) ?? 'none'}`
 }
 
 interface Days {
@@ -63,7 +63,7 @@ export function listOccurrences(
   const key = [revision, audience, from, to].join(' ')
   const answer = answers.get(key) ?? computeOccurrences(store, audience, { from, to })
   answer.catch(() => answers.delete(key))
-  return keepRecent(answers, key, answer, MOST_ANSWERS)
+  return setMostRecent(answers, key, answer, MOST_ANSWERS)
 }
 
 async function computeOccurrences({ db }: Store, audience: Audience, { from, to }: Days): Promise<string> {

@@ -4,7 +4,7 @@ import { storable } from '@hometown/shared-types/rules/text'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { isOneOf } from '../../../database/bulk-sql.ts'
-import { accountOf, type Db, defineEntity, type Expected, type Tx } from '../../../database/database.ts'
+import { accountOf, type Db, defineEntity, type LockedRow, type Tx } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { parseStringList } from '../../../lib/string-list.ts'
 import { mergeRedirects } from '../redirects/index.ts'
@@ -30,7 +30,7 @@ export const events = defineEntity({
 
 /** An event that may be written, as `storedEvent` reads it. */
 export interface ExpectedEvent extends StoredEvent {
-  readonly row: Expected<'events'>
+  readonly row: LockedRow<'events'>
 }
 
 /** @throws AppError 404, 409 `stale` with the event as it is */

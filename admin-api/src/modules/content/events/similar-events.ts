@@ -5,7 +5,7 @@ import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/ti
 import { addCountyDays } from '@hometown/shared-types/rules/time'
 import type { Db } from '../../../database/database.ts'
 import { pick } from '../../../lib/pick.ts'
-import { plainWords } from '../../../lib/search-words.ts'
+import { foldedWords } from '../../../lib/search-words.ts'
 import { eventTiming, type StoredEvent, storedEvent } from './event-row.ts'
 import { isTitleOfGame } from './match-games.ts'
 
@@ -155,7 +155,7 @@ function comparePlaces(one: EventWords, other: EventWords): 'same' | 'other' | '
 }
 
 function wordsOf(text: string): Set<string> {
-  return new Set(plainWords(text).filter((word) => !STOP_WORDS.has(word)))
+  return new Set(foldedWords(text).filter((word) => !STOP_WORDS.has(word)))
 }
 
 /** Returns the Jaccard index: the words in common among all words of both. */

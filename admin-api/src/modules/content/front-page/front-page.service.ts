@@ -3,7 +3,7 @@ import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
 import type { Account, Db } from '../../../database/database.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
-import { every } from '../../platform/jobs/index.ts'
+import { planEvery } from '../../platform/jobs/index.ts'
 import { getFrontPage } from './front-page-for-desk.ts'
 import {
   changePin,
@@ -97,4 +97,4 @@ async function requireArticle(db: Db, articleId: string): Promise<StoryRow> {
 }
 
 /** Pins begin and end by the clock, within a few seconds. */
-export const refreshFrontPage = every('front-page', 2000, refreshFrontPageIfDue)
+export const refreshFrontPage = planEvery('front-page', 2000, refreshFrontPageIfDue)

@@ -3,7 +3,7 @@ import { type PublishedFront, publishedFrontSchema } from '@hometown/shared-type
 import { addCountyDays, type CountyDate, countyDate, isoTime } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import { type Db, defineEntity, type Expected, type Tx } from '../../../database/database.ts'
+import { type Db, defineEntity, type LockedRow, type Tx } from '../../../database/database.ts'
 import { countRows } from '../../../database/paging.ts'
 import { parseStringList } from '../../../lib/string-list.ts'
 import { isListed } from '../article-visibility.repository.ts'
@@ -66,7 +66,7 @@ async function findFrontPageRow(db: Db): Promise<FrontPageRow | undefined> {
 }
 
 /** Locks the row: choices come one after the other. Returns undefined before the first. */
-export async function expectFrontPage(tx: Tx, version?: number): Promise<Expected<'front_page'> | undefined> {
+export async function expectFrontPage(tx: Tx, version?: number): Promise<LockedRow<'front_page'> | undefined> {
   const isThere = await tx.find(frontPage, String(ROW_ID))
   return isThere && tx.expect(frontPage, String(ROW_ID), version)
 }

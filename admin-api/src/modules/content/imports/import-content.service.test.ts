@@ -12,7 +12,7 @@ import {
   OLD_GHOST,
   openNewPaper,
   openOldSite,
-} from '../../../../test/support/old-site.ts'
+} from '../../../../test/support/import-source-site.ts'
 import { openSuiteContext } from '../../../../test/support/suite-context.ts'
 import { deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
 import { streamExport } from '../../operations/exports/index.ts'

@@ -6,7 +6,7 @@ import { type Category, FALLBACK_CATEGORY } from '@hometown/shared-types/rules/c
 import { isTooDeep } from '@hometown/shared-types/rules/html'
 import { categoryOfTerms } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../context.ts'
-import { fileProblem } from '../../../lib/durable-files.ts'
+import { describeFileError } from '../../../lib/durable-files.ts'
 import { linkForeignFrames } from '../../../lib/embed-frames.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { publicationName } from '../../platform/settings/index.ts'
@@ -42,7 +42,7 @@ export async function openImportSource(
   const { timeZone } = context.config
   const site = siteOption === undefined ? undefined : siteOfAddress(siteOption)
   const start = await text(createReadStream(path, { end: 511 })).catch((error: unknown) => {
-    throw new ImportError(`Couldn’t read ${path}: ${fileProblem(error)}.`)
+    throw new ImportError(`Couldn’t read ${path}: ${describeFileError(error)}.`)
   })
   if (start.trimStart().startsWith('<')) return openWxrExport(path, { site, timeZone })
   if (!start.trimStart().startsWith('{'))

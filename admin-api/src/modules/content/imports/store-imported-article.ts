@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../../database/database.ts'
 import { findRow } from '../../../database/read-rows.ts'
 import { findFreeSlug } from '../../../database/slugs.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
-import { editedSlug } from '../../../lib/article-slugs.ts'
+import { normalizeEditedSlug } from '../../../lib/article-slugs.ts'
 import {
   type ArticleRow,
   articles,
@@ -170,7 +170,7 @@ async function saveArticleRow(
   columns: PreparedArticle['columns'],
 ): Promise<ArticleRow> {
   if (before) return saveIfDifferent(tx, context, before, columns)
-  const slugWish = slug === '' ? slugify(title || columns.title) : editedSlug(slug)
+  const slugWish = slug === '' ? slugify(title || columns.title) : normalizeEditedSlug(slug)
   return insertArticle(tx, context, {
     ...columns,
     id: uuid(),

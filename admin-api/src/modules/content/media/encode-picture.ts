@@ -5,14 +5,14 @@ import { PICTURE_LICENSE_IDS, PICTURE_LICENSES, type PictureNotes } from '@homet
 import { cleanPictureNotes } from '@hometown/shared-types/rules/picture-notes'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { decodePicture } from '../../../pictures/decode-picture.ts'
-import type { FileNotes } from '../../../pictures/file-notes.ts'
 import {
   type DecodedPicture,
   PIXEL_LIMIT,
-  PictureRefusal,
-  type RefusalReason,
+  type PictureRefusalReason,
+  PictureRefusedError,
   SIDE_LIMIT,
 } from '../../../pictures/picture.ts'
+import type { PictureMetadata } from '../../../pictures/picture-metadata.ts'
 
 /** The limits are about the largest size on pages. Encoding takes a dozen bytes per pixel, more with transparency. */
 const SIZE_LIMITS = { width: 2400, height: 8000, pixels: 1920 * 2880, pixelsWithAlpha: 1920 * 1920 } as const
@@ -64,7 +64,7 @@ const NO_CAPTION =
 const AI_SOURCE_TYPE = /\/(?:compositeWithT|t)rainedAlgorithmicMedia$/
 
 /** Returns undefined if nothing useful is left. */
-export function pictureNotesFromFile(file: FileNotes | undefined): PictureNotes | undefined {
+export function pictureNotesFromFile(file: PictureMetadata | undefined): PictureNotes | undefined {
   if (!file) return undefined
   const { caption, maker, agency, rights, terms, sourceType } = file
   const names = [...new Set([maker, agency].filter(Boolean))]
@@ -84,14 +84,14 @@ function isSameAddress(url: string | null, terms: string | undefined): boolean {
 const SAVE_AS_JPEG =
   'Open it in a picture editor, make it smaller, save it as a standard (not progressive) JPEG, and upload that.'
 
-const REFUSAL_MESSAGES: Readonly<Record<Exclude<RefusalReason, 'busy'>, string>> = {
+const REFUSAL_MESSAGES: Readonly<Record<Exclude<PictureRefusalReason, 'busy'>, string>> = {
   ...PICTURE_REFUSALS,
   too_many_pixels: `An image can have at most ${PIXEL_LIMIT / 1e6} million pixels, and ${SIDE_LIMIT} on each side`,
   failed: `We couldn’t open this image: it takes too much time or memory. ${SAVE_AS_JPEG}`,
 }
 
 function throwPictureError(error: unknown): never {
-  if (!(error instanceof PictureRefusal)) throw error
+  if (!(error instanceof PictureRefusedError)) throw error
   if (error.reason === 'busy') throw tooManyUploadsError()
   throw new AppError(422, error.reason, REFUSAL_MESSAGES[error.reason])
 }

@@ -2,7 +2,7 @@ import type { Media, MediaDetail, MediaUse } from '@hometown/shared-types/contra
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { beforeWrite } from '../../../../test/support/before-write.ts'
-import { buildTestApp, writable } from '../../../../test/support/build-test-app.ts'
+import { buildTestApp, makeWritableStore } from '../../../../test/support/build-test-app.ts'
 import { openSignedIn, signIn, type TestUser } from '../../../../test/support/sign-in.ts'
 import { drawnPicture, uploadPicture } from '../../../../test/support/upload-picture.ts'
 import { articleForm, createArticle, updateArticle } from '../../../../test/support/write-articles.ts'
@@ -163,7 +163,7 @@ describe('the media library', () => {
         await write(trx)
         throw new Error('The disk is full.')
       })
-    const failing = { ...context, store: writable({ ...context.store, groupWrite }, context) }
+    const failing = { ...context, store: makeWritableStore({ ...context.store, groupWrite }, context) }
     await expect(deleteMedia(failing, id, { version: 1, even_if_used: false }, user)).rejects.toThrow('disk')
     expect((await app.inject(url)).statusCode).toBe(200)
   })

@@ -2,10 +2,10 @@ import type { Media, MediaListQuery } from '@hometown/shared-types/contract/medi
 import type { PictureNotes } from '@hometown/shared-types/contract/pictures'
 import { v7 as uuid } from 'uuid'
 import { isOneOf } from '../../../database/bulk-sql.ts'
-import { type Db, defineEntity, type Expected, type Tx } from '../../../database/database.ts'
+import { type Db, defineEntity, type LockedRow, type Tx } from '../../../database/database.ts'
+import { reserveNumbers } from '../../../database/number-sequences.ts'
 import { countRows } from '../../../database/paging.ts'
 import { containsWord } from '../../../database/search-conditions.ts'
-import { takeNumbers } from '../../../database/settings/counters.ts'
 import type { MediaRow, NewMediaRow, NotesColumns } from './media.table.ts'
 import { pictureCopiesOf } from './picture-sizes.ts'
 import { isPicturePublished, isPictureUsed } from './picture-usages.repository.ts'
@@ -77,8 +77,8 @@ export async function findWordPressMediaId(db: Db, origin: string, url: string):
   return row?.remote_origin === origin ? (row.remote_id ?? undefined) : undefined
 }
 
-export async function insertMedia(tx: Tx, row: Omit<NewMediaRow, 'id' | 'number'>): Promise<Expected<'media'>> {
-  const wordpressId = await takeNumbers(tx.db, 'media-id', 1, async () => {
+export async function insertMedia(tx: Tx, row: Omit<NewMediaRow, 'id' | 'number'>): Promise<LockedRow<'media'>> {
+  const wordpressId = await reserveNumbers(tx.db, 'media-id', 1, async () => {
     const row = await tx.db
       .selectFrom('media')
       .select((rows) => rows.fn.max('number').as('largest'))

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { drawnPicture, uploadPicture } from '../../../../test/support/upload-picture.ts'
-import { folderOf } from '../../../storage/file-storage.ts'
+import { storageFolder } from '../../../storage/file-storage.ts'
 
 async function open() {
   const { app, context, user } = await openSignedIn()
@@ -94,7 +94,7 @@ describe('an uploaded picture', () => {
     const bytes = await drawnPicture(30, 20)
     const answers = await Promise.all([upload(bytes), upload(bytes, 'again.png'), upload(bytes)])
     expect(new Set(answers.map((answer) => answer.json().imageUrl)).size).toBe(1)
-    expect(await readdir(folderOf(context.config.dataDir, 'uploads'))).toHaveLength(1)
+    expect(await readdir(storageFolder(context.config.dataDir, 'uploads'))).toHaveLength(1)
     expect(await context.store.db.selectFrom('media').selectAll().execute()).toHaveLength(1)
   })
 })
@@ -125,7 +125,7 @@ describe('an upload is refused', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([422, code])
     expect(await context.store.db.selectFrom('media').selectAll().execute()).toEqual([])
     for (const folder of ['uploads', 'derived'] as const)
-      expect(await readdir(folderOf(context.config.dataDir, folder)).catch(() => [])).toEqual([])
+      expect(await readdir(storageFolder(context.config.dataDir, folder)).catch(() => [])).toEqual([])
   })
 
   it('when it is larger than 5 MB', async () => {

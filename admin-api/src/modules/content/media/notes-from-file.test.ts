@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { readFileNotes } from '../../../pictures/file-notes.ts'
+import { readPictureMetadata } from '../../../pictures/picture-metadata.ts'
 import { pictureNotesFromFile } from './encode-picture.ts'
 
-const read = async (file: Buffer) => pictureNotesFromFile(await readFileNotes(file))
+const read = async (file: Buffer) => pictureNotesFromFile(await readPictureMetadata(file))
 
 const SPACES = [
   'xmlns:dc="http://purl.org/dc/elements/1.1/"',

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { drawnPicture } from '../../../../test/support/upload-picture.ts'
-import { folderOf } from '../../../storage/file-storage.ts'
+import { storageFolder } from '../../../storage/file-storage.ts'
 import { insertNewsletterContents } from '../../platform/changes/index.ts'
 import { pictureWidths, uploadFileName } from './picture-sizes.ts'
 import { createPicture } from './store-picture.service.ts'
@@ -24,7 +24,7 @@ describe('the sizes of an upload', () => {
     const { app, context, call } = await openSignedIn()
     const row = await createPicture(context, await drawnPicture(700, 350), { originalName: 'a.jpg', alt: null })
     const hash = uploadFileName(row.url).replace('.webp', '')
-    const folder = folderOf(context.config.dataDir, 'derived')
+    const folder = storageFolder(context.config.dataDir, 'derived')
     const files = async () => (await readdir(folder)).map((name) => name.replace(`${hash}-`, '')).sort()
     const size = (name: string) => app.inject(`/derived/${hash}-${name}`)
     const remove = () => call('DELETE', `/api/media/${row.id}?version=1&even_if_used=true`)
@@ -54,7 +54,7 @@ describe('the sizes of an upload', () => {
   it('that can’t be made are the picture itself for now', async () => {
     const { context, row, folder, size } = await open()
     await rm(folder, { recursive: true })
-    await writeFile(join(folderOf(context.config.dataDir, 'uploads'), uploadFileName(row.url)), 'damaged')
+    await writeFile(join(storageFolder(context.config.dataDir, 'uploads'), uploadFileName(row.url)), 'damaged')
     const { statusCode, headers, body } = await size('320.avif')
     expect([statusCode, headers['content-type'], body]).toEqual([200, 'image/webp', 'damaged'])
     expect(headers['cache-control']).toBe('public, max-age=60')

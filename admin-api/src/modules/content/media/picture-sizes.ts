@@ -179,10 +179,10 @@ async function encodeMissingSizes(
     if (!file) return
     const picture = await decodePicture(file, { box: LARGEST_SIZE })
     // The library takes megabytes, so it is loaded with the first picture.
-    const { fromPixels } = await import('../../../pictures/pixels.ts')
+    const { sharpFromPixels } = await import('../../../pictures/pixels.ts')
     for (const name of missing) {
       const [, width, ending] = /-(\d+)\.(\w+)$/.exec(name) ?? []
-      const resized = fromPixels(picture)
+      const resized = sharpFromPixels(picture)
         .timeout({ seconds: ENCODING_SECONDS_LIMIT })
         .resize({ width: Number(width) })
       await storage.put(name, await encodeSize(resized, ending))

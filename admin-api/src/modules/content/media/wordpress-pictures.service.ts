@@ -11,7 +11,7 @@ import {
 import type { AppContext } from '../../../context.ts'
 import type { Tx } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { askWordPress, isGone, wordPressSilent } from '../../../integrations/wordpress-errors.ts'
+import { callWordPress, isPostMissing, wordPressUnanswered } from '../../../integrations/wordpress-errors.ts'
 import type { Picture } from './encode-picture.ts'
 import { columnsFromNotes, findMediaByUrl, insertMedia, media } from './media.repository.ts'
 import type { MediaRow } from './media.table.ts'
@@ -142,7 +142,7 @@ export async function readPictureFromWordPress(context: AppContext, row: MediaRo
   const isOfDesk = !context.config.connectionsOfEnvironment.includes('wordpress')
   const trust = isOfDesk ? { deskOrigin: origin } : { trustedOrigins: [origin] }
   const answer = await context.safeFetch?.read(row.url, { accept: 'image/*', maxBytes: READ_BYTES_LIMIT, ...trust })
-  if (answer?.outcome !== 'read') throw wordPressSilent()
+  if (answer?.outcome !== 'read') throw wordPressUnanswered()
   return answer.body
 }
 
@@ -163,7 +163,7 @@ export async function deletePictureFromWordPress(context: AppContext, row: Media
     try {
       await client.media.delete(Number(row.remote_id), { force: true })
     } catch (error) {
-      if (!isGone(error)) throw error
+      if (!isPostMissing(error)) throw error
     }
   })
 }
@@ -174,5 +174,5 @@ function clientFor({ config, wordpress }: AppContext, { remote_origin: origin }:
 }
 
 function askForPicture<T>(call: () => Promise<T>): Promise<T> {
-  return askWordPress(call, 'The picture is no longer in WordPress.')
+  return callWordPress(call, 'The picture is no longer in WordPress.')
 }

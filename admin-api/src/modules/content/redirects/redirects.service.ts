@@ -4,7 +4,7 @@ import type { UpdateResult } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Db, PageKind, Tx } from '../../../database/database.ts'
-import { listPages, PAGES, saveRedirect } from '../../../database/write/pages.ts'
+import { listPageAddresses, PAGES, saveRedirect } from '../../../database/write/pages.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function chooseRedirectTarget(
   if (sendTo === undefined) return null
   const url = new URL(sendTo, config.siteUrl)
   if (url.origin !== new URL(config.siteUrl).origin) return url.href
-  const pages = await listPages(db, kind, ids.map(storable))
+  const pages = await listPageAddresses(db, kind, ids.map(storable))
   const isOneOfThem = pages.some(({ path }) => path === decodeSlug(url.pathname))
   // A page that was removed may send readers back here.
   const isRemoved = isOneOfThem || (await findRedirect(db, url.pathname))?.isRemoved
@@ -97,7 +97,7 @@ export async function resolveRedirects<Row extends { path: string; item_id: stri
     // The address of an article in WordPress may be anywhere; other pages stay in their folder.
     const candidates = rows.filter(({ path }) => kind === 'article' || path.startsWith(PAGES[kind].folder))
     const ids = candidates.map(({ item_id }) => item_id)
-    return listPages(db, kind, ids)
+    return listPageAddresses(db, kind, ids)
   })
   const pages = (await Promise.all(lists)).flat().filter(({ isPublic }) => isPublic)
   const paths = new Map(pages.map(({ id, path }) => [id, path]))

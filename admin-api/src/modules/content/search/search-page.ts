@@ -3,7 +3,7 @@ import { escapeHtml, withUnbreakableScores } from '@hometown/shared-types/rules/
 import { formatCountyTime, isoTime } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { LONGEST_SEARCH, searchWords } from '../../../lib/search-words.ts'
-import { readLiveFile } from '../../platform/changes/index.ts'
+import { readPublishedFile } from '../../platform/changes/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
 import { type SearchAnswer, type SearchQuery, type SearchResult, searchArticles } from './search.service.ts'
 
@@ -46,7 +46,7 @@ async function fillPage(
   label: string,
   results: (template: string) => string,
 ): Promise<string> {
-  const page = (await readLiveFile(context, 'search.html'))?.toString() ?? (await plainPage(context))
+  const page = (await readPublishedFile(context, 'search.html'))?.toString() ?? (await plainPage(context))
   const [, template = PLAIN_TEMPLATE] = TEMPLATE.exec(page) ?? []
   return [
     (html: string) => html.replace(TEMPLATE, ''),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RankedNumber, SearchedAmong } from '../../../database/article-search.ts'
+import type { RankedMatch, SearchFilters } from '../../../database/article-search.ts'
 import type { Store } from '../../../database/database.ts'
 import { isListed } from '../article-visibility.repository.ts'
 import type { ArticleRow } from '../articles/index.ts'
@@ -11,7 +11,7 @@ export type SearchRow = Pick<
   'slug' | 'title' | 'description' | 'category' | 'published_at' | 'created_at' | 'image_url'
 > & { body: string }
 
-interface SearchFilter extends SearchedAmong {
+interface SearchFilter extends SearchFilters {
   words: readonly string[]
 }
 
@@ -61,7 +61,7 @@ async function listFoundNumbers(store: Store, filter: SearchFilter, { limit, off
 
 function matching(store: Store, filter: SearchFilter) {
   const { words, category, published } = filter
-  const found = sql<RankedNumber>`${store.search.rankedWith(words, filter)}`.as('found')
+  const found = sql<RankedMatch>`${store.search.rankedWith(words, filter)}`.as('found')
   // Join from the matches; the other way would scan all articles.
   let listed = store.db
     .selectFrom(found)

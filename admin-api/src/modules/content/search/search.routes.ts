@@ -1,6 +1,6 @@
 import { siteSecurityHeaders } from '@hometown/shared-types/rules/headers'
 import type { FastifyReply } from 'fastify'
-import { errorForPeople } from '../../../http/errors/error-handler.ts'
+import { setErrorStatus } from '../../../http/errors/error-handler.ts'
 import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import type { FeatureRoutes } from '../../../http/routing.ts'
 import { searchQuerySchema } from './search.service.ts'
@@ -20,7 +20,7 @@ export const searchRoutes: FeatureRoutes = (app, context) => {
         config: open,
         schema: { summary: 'The search page with its results', querystring: searchQuerySchema },
         errorHandler: async (error, request, reply) => {
-          const message = errorForPeople(error, request, reply)
+          const message = setErrorStatus(error, request, reply)
           const reason = reply.statusCode === 422 ? NOT_UNDERSTOOD : message
           return sendPage(reply, renderFailedSearchPage(context, searchOfQuery(request.query), reason))
         },

@@ -6,7 +6,7 @@ import { startOfCountyDate } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Db, Store } from '../../../database/database.ts'
-import { foldLetters, LONGEST_SEARCH, plainWords, searchWords } from '../../../lib/search-words.ts'
+import { foldedWords, foldLetters, LONGEST_SEARCH, searchWords } from '../../../lib/search-words.ts'
 import { isListed } from '../article-visibility.repository.ts'
 import { findKnownPictures, isPictureGone, thumbnailOf } from '../media/index.ts'
 import { type SearchRow, searchArticleRows } from './search.repository.ts'
@@ -118,7 +118,7 @@ interface Texts {
 
 /** Returns plain text: the description, or the passage around a word that title and description lack. */
 export function excerptFor({ title, description, body }: Texts, words: readonly string[]): string {
-  const head = plainWords(`${title} ${description}`)
+  const head = foldedWords(`${title} ${description}`)
   const missing = words.filter((word) => !head.some((known) => known.startsWith(word)))
   const passage = missing.length > 0 ? findPassage(textOfHtml(body), missing) : undefined
   return clipText(passage ?? (description || textOfHtml(body)), EXCERPT_LENGTH)
@@ -182,7 +182,7 @@ async function correctSpelling(db: Db, words: readonly string[]): Promise<string
     .limit(HEADLINES_LIMIT)
     .execute()
   const counts = new Map<string, number>()
-  for (const { title } of rows) for (const word of plainWords(title)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const { title } of rows) for (const word of foldedWords(title)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const wordsByFrequency = [...counts].sort(([, a], [, b]) => b - a).map(([word]) => word)
   const corrected = words.map((word) => nearestTo(word, wordsByFrequency) ?? word)
   return corrected.some((word, place) => word !== words[place]) ? corrected : undefined

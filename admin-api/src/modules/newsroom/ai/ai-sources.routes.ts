@@ -9,17 +9,17 @@ import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { clientGone } from '../../../http/access/client-hooks.ts'
+import { clientDisconnectSignal } from '../../../http/access/client-hooks.ts'
 import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
-import { askModel, plainWords } from '../../platform/ai/index.ts'
+import { askModel, modelAnswerToPlainText } from '../../platform/ai/index.ts'
 import { countyName, listPlaceNames } from '../../platform/settings/index.ts'
 import { findFeeds, listSources, sourceAddressKey } from '../sources/index.ts'
 import { withUnconfiguredMessage } from './unconfigured-message.ts'
 
 export const aiSourceRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, sourceCalls.suggest, { rateLimit: rateLimitPerClient(6) }, async ({ body }, reply) => ({
-    suggestions: await suggestSources(context, body.category, clientGone(reply)),
+    suggestions: await suggestSources(context, body.category, clientDisconnectSignal(reply)),
   }))
 }
 
@@ -52,7 +52,7 @@ async function suggestSources(
   return suggestions.filter((one) => one !== undefined)
 }
 
-const line = (limit: number) => z.string().transform((text) => plainWords(text).slice(0, limit))
+const line = (limit: number) => z.string().transform((text) => modelAnswerToPlainText(text).slice(0, limit))
 
 /** Invalid addresses are dropped later, so that they don't invalidate the rest. */
 const proposedSchema = z.object({

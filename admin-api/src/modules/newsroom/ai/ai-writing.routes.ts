@@ -10,11 +10,11 @@ import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
 import { slugify, uniqueSlug } from '@hometown/shared-types/rules/slugs'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { clientGone } from '../../../http/access/client-hooks.ts'
+import { clientDisconnectSignal } from '../../../http/access/client-hooks.ts'
 import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { isSlugInUse } from '../../content/articles/index.ts'
-import { askModel, plainWords } from '../../platform/ai/index.ts'
+import { askModel, modelAnswerToPlainText } from '../../platform/ai/index.ts'
 import { withUnconfiguredMessage } from './unconfigured-message.ts'
 
 const DESCRIPTION_FAILED_MESSAGE = 'Failed to generate description'
@@ -26,15 +26,17 @@ const rateLimit = rateLimitPerClient(30)
 
 export const aiWritingRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, aiWritingCalls.suggestSeo, { bodyLimit: BODY_LIMIT, rateLimit }, ({ body }, reply) =>
-    suggestSeo(context, body, clientGone(reply)).catch(withUnconfiguredMessage(SEO_FAILED_MESSAGE)),
+    suggestSeo(context, body, clientDisconnectSignal(reply)).catch(withUnconfiguredMessage(SEO_FAILED_MESSAGE)),
   )
 
   addRoute(app, aiWritingCalls.generate, { rateLimit }, ({ body }, reply) =>
-    describeEvent(context, body, clientGone(reply)).catch(withUnconfiguredMessage(DESCRIPTION_FAILED_MESSAGE)),
+    describeEvent(context, body, clientDisconnectSignal(reply)).catch(
+      withUnconfiguredMessage(DESCRIPTION_FAILED_MESSAGE),
+    ),
   )
 }
 
-const line = (most: number) => z.string().transform(plainWords).pipe(z.string().min(1).max(most))
+const line = (most: number) => z.string().transform(modelAnswerToPlainText).pipe(z.string().min(1).max(most))
 const MAX_KEYWORDS = 10
 const MAX_TEXT = 12_000
 
@@ -44,7 +46,7 @@ async function suggestSeo(
   { title, content, category, articleId }: z.output<typeof suggestSeoSchema>,
   signal: AbortSignal,
 ): Promise<SeoSuggestions> {
-  const words = z.string().transform(plainWords)
+  const words = z.string().transform(modelAnswerToPlainText)
   const answer = await askModel(context, {
     purpose: 'seo',
     instructions: [

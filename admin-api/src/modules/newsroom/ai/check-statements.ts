@@ -1,5 +1,5 @@
 import type { SuggestionStatement } from '@hometown/shared-types/contract/suggestions'
-import { sentencesIn } from '../../../lib/sentences.ts'
+import { splitSentences } from '../../../lib/sentences.ts'
 import { MAX_WORDS_IN_A_ROW, repeatsOriginal } from '../suggestions/index.ts'
 
 /** Shorter passages would be found in almost any text. */
@@ -15,7 +15,7 @@ export function indexSourceText(text: string): SourceText {
   const words = splitWords(text)
   return {
     text,
-    sentences: [...sentencesIn(text)].map((sentence) => sentence.text.trim()),
+    sentences: [...splitSentences(text)].map((sentence) => sentence.text.trim()),
     wordForms: new Set(words.flatMap((word) => [wordForm(word), NUMBER_WORDS_IN_SOURCES[word.toLowerCase()] ?? ''])),
   }
 }

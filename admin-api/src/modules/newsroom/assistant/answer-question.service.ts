@@ -7,7 +7,7 @@ import { addCountyDays, countyDate, formatCountyTime } from '@hometown/shared-ty
 import { sql } from 'kysely'
 import type { ChatCompletionContentPart, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
 import type { AppContext } from '../../../context.ts'
-import type { RatedNumber } from '../../../database/article-search.ts'
+import type { RatedMatch } from '../../../database/article-search.ts'
 import { containsWord } from '../../../database/search-conditions.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { foldLetters, searchWords } from '../../../lib/search-words.ts'
@@ -225,7 +225,7 @@ function questionWords(question: string): string[] {
 async function findPassages({ store, config }: AppContext, words: readonly string[]): Promise<Passage[]> {
   if (words.length === 0) return []
   // Ask for more: deleted and archived articles are among the results.
-  const best = sql<RatedNumber>`${store.search.bestWith(words, 3 * MAX_ARTICLES)}`.as('best')
+  const best = sql<RatedMatch>`${store.search.bestWith(words, 3 * MAX_ARTICLES)}`.as('best')
   const articles = await store.db
     .selectFrom(best)
     .crossJoin('articles')

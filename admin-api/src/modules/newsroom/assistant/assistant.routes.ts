@@ -8,7 +8,7 @@ import {
 } from '@hometown/shared-types/contract/assistant'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { clientGone } from '../../../http/access/client-hooks.ts'
+import { clientDisconnectSignal } from '../../../http/access/client-hooks.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { readUploadedFile } from '../../../http/request-bodies.ts'
@@ -45,7 +45,7 @@ export const assistantRoutes: FeatureRoutes = (app, context) => {
 
   /** Sends server-sent events. A caller who stops reading stops the answer. */
   function sendAnswer(reply: FastifyReply, asked: AskedQuestion): FastifyReply {
-    const signal = AbortSignal.any([closing.signal, clientGone(reply)])
+    const signal = AbortSignal.any([closing.signal, clientDisconnectSignal(reply)])
     async function* lines() {
       for await (const event of streamAnswer(context, asked, signal)) yield `data: ${JSON.stringify(event)}\n\n`
     }

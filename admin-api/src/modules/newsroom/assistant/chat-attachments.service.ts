@@ -12,7 +12,7 @@ import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Account, Db, Trx, Tx } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { decodePicture } from '../../../pictures/decode-picture.ts'
-import { PictureRefusal } from '../../../pictures/picture.ts'
+import { PictureRefusedError } from '../../../pictures/picture.ts'
 import { type FileStorage, openFileStorage } from '../../../storage/file-storage.ts'
 import { createThread } from '../../../threads/thread.ts'
 import { quoteUntrustedText } from '../../platform/ai/index.ts'
@@ -228,7 +228,7 @@ async function pictureForModel(bytes: Buffer): Promise<Buffer> {
 }
 
 function refusePicture(error: unknown): never {
-  if (!(error instanceof PictureRefusal)) throw error
+  if (!(error instanceof PictureRefusedError)) throw error
   if (error.reason === 'busy')
     throw new AppError(503, 'busy', 'We’re reading too many images right now. Please try again in a few seconds.')
   throw unusableFile(

@@ -4,7 +4,7 @@ import { CHAT_FILE_LIMIT } from '@hometown/shared-types/contract/assistant'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { openAssistant } from '../../../../test/support/assistant.ts'
-import { folderOf } from '../../../storage/file-storage.ts'
+import { storageFolder } from '../../../storage/file-storage.ts'
 
 /** Returns a PDF of one page. */
 function pdfOf(content: Uint8Array, filter = ''): Buffer {
@@ -92,7 +92,7 @@ describe('files for the assistant', () => {
 
   it('are gone from the disk with the file, the conversation', async () => {
     const { context, call, begin, attached } = await openAssistant()
-    const files = () => readdirSync(folderOf(context.config.dataDir, 'chat-files'))
+    const files = () => readdirSync(storageFolder(context.config.dataDir, 'chat-files'))
     const id = await begin()
     const waiting = await attached(id, 'one.txt', Buffer.from('One'))
     await attached(id, 'two.pdf', BUDGET_PDF)

@@ -1,12 +1,12 @@
 import { getDocumentProxy } from 'unpdf'
-import { answerInProcess } from '../../../threads/answer.ts'
+import { handleProcessWork } from '../../../threads/thread-worker.ts'
 
 export type PdfResult = { text: string } | { problem: 'locked' | 'unreadable' | 'too-long' | 'too-much' }
 
 const MAX_PAGES = 300
 const MAX_TEXT_LENGTH = 200_000
 
-answerInProcess(readPdf)
+handleProcessWork(readPdf)
 
 async function readPdf(bytes: Uint8Array): Promise<PdfResult> {
   try {

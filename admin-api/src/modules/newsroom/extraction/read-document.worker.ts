@@ -1,5 +1,5 @@
-import { answerInThread } from '../../../threads/answer.ts'
+import { handleThreadWork } from '../../../threads/thread-worker.ts'
 import { readDocument } from './read-document.ts'
 import type { DocumentToRead, ScrapeResult } from './scrape-result.ts'
 
-answerInThread<DocumentToRead, ScrapeResult>(readDocument)
+handleThreadWork<DocumentToRead, ScrapeResult>(readDocument)

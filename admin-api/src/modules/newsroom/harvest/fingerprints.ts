@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
-import { plainWords } from '../../../lib/search-words.ts'
+import { foldedWords } from '../../../lib/search-words.ts'
 import type { NewsItem, ScrapedItem } from '../extraction/index.ts'
 import { sourceAddressKey } from '../sources/index.ts'
 
@@ -44,7 +44,7 @@ export function fingerprintItems(sourceId: string, items: readonly ScrapedItem[]
 }
 
 /** Returns lowercase words without accents, with single spaces. */
-const normalizeWords = (text: string) => plainWords(text).join(' ')
+const normalizeWords = (text: string) => foldedWords(text).join(' ')
 
 type FingerprintParts = Record<'sourceId' | 'today', string> & Record<'guid' | 'url', string | undefined>
 

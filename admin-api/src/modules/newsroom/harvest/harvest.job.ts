@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'
-import { createJob, type Running } from '../../platform/jobs/index.ts'
-import { announce } from '../../platform/live/index.ts'
+import { createJob, type RunningJob } from '../../platform/jobs/index.ts'
+import { announceToDesks } from '../../platform/live/index.ts'
 import { getSettings } from '../../platform/settings/index.ts'
 import { enrichSuggestions } from '../ai/index.ts'
 import { createRanker } from '../suggestions/index.ts'
@@ -21,7 +21,7 @@ import { saveSourceCheck } from './save-source-check.ts'
 const LIMITS = { limitMs: 30_000, sourcesAtOnce: 60, pollMs: 500 }
 type Limits = typeof LIMITS
 
-export function startHarvestJob(context: AppContext, limits = LIMITS): Running {
+export function startHarvestJob(context: AppContext, limits = LIMITS): RunningJob {
   const ending = new AbortController()
   const job = createJob(context, {
     name: 'harvest',
@@ -60,8 +60,8 @@ async function runHarvest(context: AppContext, runId: string, ending: AbortSigna
   do await readWaitingSources(context, runId, options, limits.sourcesAtOnce)
   while (!ending.aborted && !(await closeFinishedRun(context, runId)))
   if (ending.aborted) return setCheckStates(store.db, runId, ['reading'], { state: 'waiting' })
-  announce(context, { type: 'harvest' })
-  announce(context, { type: 'changed', lists: ['content-suggestions', 'sources'] })
+  announceToDesks(context, { type: 'harvest' })
+  announceToDesks(context, { type: 'changed', lists: ['content-suggestions', 'sources'] })
   enrichSuggestions(context).catch((error: unknown) =>
     log.warn({ err: error }, 'could not ask the model about the items'),
   )

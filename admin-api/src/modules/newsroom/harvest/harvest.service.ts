@@ -5,8 +5,8 @@ import type { AppContext } from '../../../context.ts'
 import { insertMany, isOneOf } from '../../../database/bulk-sql.ts'
 import { type Actor, accountOf, type Db, type Tx } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { every } from '../../platform/jobs/index.ts'
-import { announce } from '../../platform/live/index.ts'
+import { planEvery } from '../../platform/jobs/index.ts'
+import { announceToDesks } from '../../platform/live/index.ts'
 import { listActiveSources, listDueSourceIds, type SourceRow, sources } from '../sources/index.ts'
 
 /** @returns the run's id; a run in progress gets the missing sources */
@@ -36,7 +36,7 @@ export async function requestSourceCheck(context: AppContext, actor: Actor, sour
 
 const MAX_SOURCES_PER_RUN = 500
 
-export const requestDueSources = every('read-sources', 60_000, async (context) => {
+export const requestDueSources = planEvery('read-sources', 60_000, async (context) => {
   if (context.config.harvestSeconds === 0) return
   const due = await listDueSourceIds(context, MAX_SOURCES_PER_RUN)
   if (due.length > 0) await addToOpenRun(context, 'clock', async () => due)
@@ -56,7 +56,7 @@ async function addToOpenRun(
     await insertMany(tx.db, 'source_checks', rows, { onlyNew: true })
     return id
   })
-  announce(context, { type: 'harvest' })
+  announceToDesks(context, { type: 'harvest' })
   return runId
 }
 

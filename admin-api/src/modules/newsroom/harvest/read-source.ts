@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Trx } from '../../../database/database.ts'
 import type { FetchedAnswer, Validators } from '../../../integrations/safe-fetch/safe-fetch.ts'
-import { plainWords } from '../../../lib/search-words.ts'
+import { foldedWords } from '../../../lib/search-words.ts'
 import {
   type ArticleLink,
   type DocumentToRead,
@@ -191,8 +191,8 @@ async function completeTeasers(task: ReadTask, result: ReadSuccess, { format }: 
 
 /** Another page, such as a question about cookies, has another title. */
 function haveSimilarTitles(item: ScrapedItem, page: ScrapedItem): boolean {
-  const words = plainWords(item.title)
-  const others = new Set(plainWords(page.title))
+  const words = foldedWords(item.title)
+  const others = new Set(foldedWords(page.title))
   return words.filter((word) => others.has(word)).length * 2 >= words.length
 }
 

@@ -17,7 +17,7 @@ import { sourceImportMessage } from '../../../csv/import-messages.ts'
 import type { Actor } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { createThread } from '../../../threads/thread.ts'
-import { CSV_ROWS_AT_ONCE, readWholeCsv, TOO_MANY_ROWS_MESSAGE } from '../../platform/whole-csv.ts'
+import { MOST_CSV_ROWS, readCsvFile, TOO_MANY_ROWS_MESSAGE } from '../../platform/read-csv-file.ts'
 import { isLinkSelector } from '../extraction/index.ts'
 import type { OpmlResult } from './read-opml.worker.ts'
 import { sourceAddressKey, sourceTypeOfAddress } from './source-address.ts'
@@ -52,7 +52,7 @@ const REQUIRED_COLUMNS = { category: 'Category', name: 'Name', url: 'URL' } as c
 const OR_FORMAT = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 export async function importSourcesCsv(context: AppContext, actor: Actor, csv: string): Promise<CsvImportResult> {
-  const { rows, errors } = await readWholeCsv(csv, ({ values }) => requireColumns(Object.keys(values)))
+  const { rows, errors } = await readCsvFile(csv, ({ values }) => requireColumns(Object.keys(values)))
   const read = []
   for (const { row, values } of rows) {
     const source = parseSourceRow(rowFromCells(values))
@@ -108,7 +108,7 @@ export async function importOpml(
     throw new AppError(422, 'unreadable', 'This is not an OPML file, or it is damaged.')
   const { sources: outlines } = outcome.value
   if (outlines.length === 0) throw new AppError(422, 'invalid', 'This file has no sources.')
-  if (outlines.length > CSV_ROWS_AT_ONCE) throw new AppError(422, 'invalid', TOO_MANY_ROWS_MESSAGE)
+  if (outlines.length > MOST_CSV_ROWS) throw new AppError(422, 'invalid', TOO_MANY_ROWS_MESSAGE)
   const rows = outlines.map((source, index) => ({ row: index + 1, read: parseSourceRow(source, category) }))
   return importRows(context, actor, rows)
 }

@@ -1,5 +1,5 @@
 import { parseOpml } from 'feedsmith'
-import { answerInThread } from '../../../threads/answer.ts'
+import { handleThreadWork } from '../../../threads/thread-worker.ts'
 
 interface OutlineSource {
   name: string
@@ -39,4 +39,4 @@ function collectSources(outlines: Outlines, folders: readonly string[]): Outline
   })
 }
 
-answerInThread<string, OpmlResult>(readOpml)
+handleThreadWork<string, OpmlResult>(readOpml)

@@ -1,6 +1,6 @@
 import { CSV_BYTES_LIMIT } from '@hometown/shared-types/contract/csv-import'
 import { sourceCalls } from '@hometown/shared-types/contract/sources'
-import { clientGone } from '../../../http/access/client-hooks.ts'
+import { clientDisconnectSignal } from '../../../http/access/client-hooks.ts'
 import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { sendDownload } from '../../../http/responses.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
@@ -42,7 +42,7 @@ export const sourceRoutes: FeatureRoutes = (app, context) => {
     sourceCalls.find,
     { rateLimit: rateLimitPerClient(READS_PER_MINUTE) },
     async ({ body: { url } }, reply) => {
-      const { isThere: _, ...found } = await findFeeds(context, url, { signal: clientGone(reply) })
+      const { isThere: _, ...found } = await findFeeds(context, url, { signal: clientDisconnectSignal(reply) })
       return found
     },
   )

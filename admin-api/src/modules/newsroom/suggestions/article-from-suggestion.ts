@@ -1,8 +1,8 @@
 import { type NewArticle, TITLE_LIMIT } from '@hometown/shared-types/contract/articles'
 import { escapeHtml, singleLine } from '@hometown/shared-types/rules/text'
 import { formatCountyTime } from '@hometown/shared-types/rules/time'
-import { plainWords } from '../../../lib/search-words.ts'
-import { sentencesIn } from '../../../lib/sentences.ts'
+import { foldedWords } from '../../../lib/search-words.ts'
+import { splitSentences } from '../../../lib/sentences.ts'
 import type { SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 
 /** More words from the original in a row count as a quotation and must be marked. */
@@ -80,7 +80,7 @@ function quoteOriginal({ summary, original_content }: SuggestionRow): string {
 /** Splits a text after its first sentence, for a standfirst and a body that don't repeat each other. */
 function splitFirstSentence(text: string): readonly [first: string, rest: string] {
   const trimmed = text.trim()
-  const [first] = sentencesIn(trimmed)
+  const [first] = splitSentences(trimmed)
   const end = first?.text.length ?? 0
   return [trimmed.slice(0, end).trim(), trimmed.slice(end).trim()]
 }
@@ -95,7 +95,7 @@ const TRUNCATION = /(?:…|\.{3}|\[(?:…|\.{3})\])[”’"')\]]*$/
 function wholeSentences(text: string, limit: number): string {
   const trimmed = text.trim()
   let end = 0
-  for (const { index, text: sentence } of sentencesIn(trimmed)) {
+  for (const { index, text: sentence } of splitSentences(trimmed)) {
     const words = sentence.trim()
     const isAll = index === 0 && words === trimmed
     if (index + words.length > limit || isTruncated(words) || !(SENTENCE_END.test(words) || isAll)) break
@@ -164,6 +164,6 @@ export function repeatsOriginal(text: string, original: string): boolean {
 
 /** Lists all runs of words that are one word too long. */
 function wordRuns(text: string): string[] {
-  const words = plainWords(text)
+  const words = foldedWords(text)
   return words.slice(MAX_WORDS_IN_A_ROW).map((_, at) => words.slice(at, at + MAX_WORDS_IN_A_ROW + 1).join(' '))
 }

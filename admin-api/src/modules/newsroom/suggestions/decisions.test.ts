@@ -7,12 +7,12 @@ import {
   ask,
   decide,
   eventItem,
+  findSuggestionRow,
   GAME,
   GAZETTE,
   NOW,
   news,
   openDesk,
-  rowOf,
   type Service,
   suggest,
   suggestGame,
@@ -106,7 +106,7 @@ test('a decision on what AI has written about since the editor saw it is refused
       message: 'This suggestion changed after you opened it. Check it again, then decide.',
       current: { id, version: 2, aiHeadline: 'Bridge built on bribes' },
     })
-    expect(await rowOf(desk, id)).toMatchObject({ status: 'pending', ai_opened: 0 })
+    expect(await findSuggestionRow(desk, id)).toMatchObject({ status: 'pending', ai_opened: 0 })
   }
 })
 
@@ -175,7 +175,7 @@ test('two editors at once never leave a suggestion that says otherwise than what
     asked.push(ask(tom, 'PATCH', `/${id}`, { status: 'rejected' }), ask(desk, 'DELETE', `/${id}`))
     asked.push(ask(desk, 'POST', '/bulk', { ids: [id], action: 'publish' }))
     for (const { statusCode, body } of await Promise.all(asked)) statuses.set(statusCode, body.slice(0, 200))
-    const row = await rowOf(desk, id)
+    const row = await findSuggestionRow(desk, id)
     const article = (await articlesOf(desk)).find((one) => one.id === row.article_id)
     if (row.article_id) expect(article, 'its article is there').toBeDefined()
     if (article?.status === 'published') expect(row.status).toBe('published')

@@ -4,9 +4,9 @@ import {
   articlesOf,
   ask,
   eventItem,
+  findSuggestionRow,
   news,
   openDesk,
-  rowOf,
   type Service,
   suggest,
   suggestGame,
@@ -185,10 +185,10 @@ test('a model adds at most 20 points to those of the rules, with its reason, als
   const added = { words: 'many live there', points: 20 }
   const reasons = JSON.stringify([{ words: 'from one of your sources', points: 40 }, added])
   const row = { relevance_score: 60, rules_score: 40, ai_category: 'Business', reasons }
-  expect(await rowOf(desk, ids[0] ?? '')).toMatchObject(row)
-  expect(await rowOf(desk, ids[1] ?? '')).toMatchObject({ relevance_score: 95, reasons: '[]' })
+  expect(await findSuggestionRow(desk, ids[0] ?? '')).toMatchObject(row)
+  expect(await findSuggestionRow(desk, ids[1] ?? '')).toMatchObject({ relevance_score: 95, reasons: '[]' })
   await refreshSuggestions.run(desk.context)
-  const again = await rowOf(desk, ids[0] ?? '')
+  const again = await findSuggestionRow(desk, ids[0] ?? '')
   expect([again.relevance_score - again.rules_score, JSON.parse(again.reasons).at(-1)]).toEqual([20, added])
 })
 
@@ -201,7 +201,7 @@ describe('suggestions', () => {
     await act(desk, idle, 'draft')
     const states = async () => {
       await refreshSuggestions.run(desk.context)
-      return Promise.all([story, fair, idle].map(async (id) => (await rowOf(desk, id)).status))
+      return Promise.all([story, fair, idle].map(async (id) => (await findSuggestionRow(desk, id)).status))
     }
     expect(await states()).toEqual(['approved', 'approved', 'approved'])
     await updateDeskArticle(desk.context, articleId, { status: 'published' }, desk.staff)
@@ -226,6 +226,6 @@ describe('suggestions', () => {
     const second = async () => (await ask(desk, 'GET', `/${ids[1]}`)).json()
     expect(await second()).toMatchObject({ status: 'published', eventId: kept })
     await refreshSuggestions.run(desk.context)
-    expect(await rowOf(desk, ids[1] ?? '')).toMatchObject({ status: 'published', event_id: kept })
+    expect(await findSuggestionRow(desk, ids[1] ?? '')).toMatchObject({ status: 'published', event_id: kept })
   })
 })

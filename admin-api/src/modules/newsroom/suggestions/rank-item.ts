@@ -1,6 +1,6 @@
 import type { RankingReason, SuggestionDetails } from '@hometown/shared-types/contract/suggestions'
 import { addCountyDays, type CountyDate, countyDate, startOfCountyDate } from '@hometown/shared-types/rules/time'
-import { plainWords } from '../../../lib/search-words.ts'
+import { foldedWords } from '../../../lib/search-words.ts'
 import type { ScrapedItem } from '../extraction/index.ts'
 
 /** The fields that sources and suggestions share. Only an editor makes a game of a suggestion. */
@@ -100,7 +100,7 @@ function findName(words: string, names: readonly PlaceName[]): string | undefine
 
 /** Returns the words between blanks. */
 function padWords(text: string): string {
-  return ` ${plainWords(text).join(' ')} `
+  return ` ${foldedWords(text).join(' ')} `
 }
 
 function* eventReasons({ startDate, endDate, rrule, cancelled, location }: ItemOf<'event'>, today: CountyDate) {

@@ -3,10 +3,10 @@ import { countyDate } from '@hometown/shared-types/rules/time'
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import type { Db, Expected, Tx } from '../../../database/database.ts'
-import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
+import type { Db, LockedRow, Tx } from '../../../database/database.ts'
+import { findInstanceValue, saveInstanceValue } from '../../../database/instance-values.ts'
 import type { Database } from '../../../database/tables.ts'
-import { every } from '../../platform/jobs/index.ts'
+import { planEvery } from '../../platform/jobs/index.ts'
 import { getSettings } from '../../platform/settings/index.ts'
 import { countyWallTimeNow } from './decisions.ts'
 import { type Ranker, rankItem, rankingBasis, type SourceRecord, type SuggestibleItem } from './rank-item.ts'
@@ -16,7 +16,7 @@ import type { ContentSuggestionTable } from './suggestions.table.ts'
 const MINUTE = 60_000
 
 /** Drafts may have been published, snoozed suggestions come back, and ranks depend on the day and the settings. */
-export const refreshSuggestions = every('keep-suggestions', MINUTE, async (context) => {
+export const refreshSuggestions = planEvery('keep-suggestions', MINUTE, async (context) => {
   const now = await countyWallTimeNow(context)
   await syncStatuses(context)
   await changeMatching(
@@ -59,7 +59,7 @@ async function syncStatuses(context: AppContext): Promise<void> {
 async function changeMatching(
   { store }: AppContext,
   matches: (row: Row) => Expression<SqlBool>,
-  change: (tx: Tx, row: Expected<'content_suggestions'>) => Promise<unknown>,
+  change: (tx: Tx, row: LockedRow<'content_suggestions'>) => Promise<unknown>,
 ): Promise<void> {
   const match = store.db.selectFrom('content_suggestions').select('id').where(matches).limit(1)
   if (!(await match.executeTakeFirst())) return
@@ -113,12 +113,12 @@ async function rankAgainIfNeeded(context: AppContext): Promise<void> {
   const { countyName, timeZone, placeNames } = await getSettings(context)
   const { clock, store } = context
   const rankedBy = [countyDate(clock.now(), timeZone), countyName, ...placeNames].join('\n')
-  if ((await findValue(store.db, RANKING_BASIS_KEY, z.string())) === rankedBy) return
+  if ((await findInstanceValue(store.db, RANKING_BASIS_KEY, z.string())) === rankedBy) return
   const ranker = await createRanker(context)
   let after = ''
   do after = await store.write('clock', (tx) => rankBatch(tx, ranker, after))
   while (after !== '')
-  await store.write('clock', (tx) => saveValue(tx.db, RANKING_BASIS_KEY, rankedBy, tx.now))
+  await store.write('clock', (tx) => saveInstanceValue(tx.db, RANKING_BASIS_KEY, rankedBy, tx.now))
 }
 
 /** Samples are ranked for the sample county, not by our settings. @returns the last id, empty after all */

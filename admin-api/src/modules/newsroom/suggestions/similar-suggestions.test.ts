@@ -3,11 +3,11 @@ import {
   act,
   ask,
   eventItem,
+  findSuggestionRow,
   GAZETTE,
   NOW,
   news,
   openDesk,
-  rowOf,
   type Service,
   suggest,
   undo,
@@ -76,7 +76,7 @@ describe('similar suggestions', () => {
     expect((await act(desk, bridge, 'same-story', { other })).json().origins).toHaveLength(3)
     expect(await listed(desk)).toEqual([bridge])
     await undo(desk, budget, 'merge')
-    expect(await rowOf(desk, other)).toMatchObject({ merged_into: bridge })
+    expect(await findSuggestionRow(desk, other)).toMatchObject({ merged_into: bridge })
     expect(await listed(desk)).toEqual([bridge, budget].sort())
   })
 

@@ -1,7 +1,7 @@
 import type { SimilarItem } from '@hometown/shared-types/contract/suggestions'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
-import { plainWords } from '../../../lib/search-words.ts'
+import { foldedWords } from '../../../lib/search-words.ts'
 import { sourceName } from './article-from-suggestion.ts'
 import {
   COMPARED_LENGTH,
@@ -79,7 +79,7 @@ type WordWeights = ReadonlyMap<string, number>
 /** `floods`, `flooded` and `flooding` are the same word. */
 function weighWords({ title, text }: ComparedText): WordWeights {
   const stems = (words: string) =>
-    plainWords(words)
+    foldedWords(words)
       .filter((word) => word.length > 1)
       .map((word) => (word.length < 5 ? word : word.replace(/(?:ing|ed|es|s)$/, '')))
   return new Map([...stems(text).map((word) => [word, 1] as const), ...stems(title).map((word) => [word, 2] as const)])

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 import { decodePicture } from '../../../pictures/decode-picture.ts'
-import { PictureRefusal } from '../../../pictures/picture.ts'
+import { PictureRefusedError } from '../../../pictures/picture.ts'
 import { type FileStorage, openFileStorage } from '../../../storage/file-storage.ts'
 import { getSuggestionRow } from './suggestions.repository.ts'
 
@@ -59,7 +59,7 @@ async function fetchThumbnail({ safeFetch }: AppContext, url: string): Promise<B
   try {
     return await shrinkLimit(async () => (await decodePicture(answer.body, wish, { withinMs: WITHIN_MS })).data)
   } catch (error) {
-    if (error instanceof PictureRefusal) throw noPicture()
+    if (error instanceof PictureRefusedError) throw noPicture()
     throw error
   }
 }

@@ -13,7 +13,7 @@ import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { isOneOf } from '../../../database/bulk-sql.ts'
-import { type Db, defineEntity, type Expected, type Tx } from '../../../database/database.ts'
+import { type Db, defineEntity, type LockedRow, type Tx } from '../../../database/database.ts'
 import { containsWord, splitSearchWords } from '../../../database/search-conditions.ts'
 import type { Database } from '../../../database/tables.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
@@ -70,7 +70,7 @@ export async function findRowByArticle(db: Db, articleId: string): Promise<Sugge
 }
 
 /** A locked suggestion with the ids of its article and event. */
-export type ExpectedSuggestion = Expected<'content_suggestions'> & LinkedIds
+export type ExpectedSuggestion = LockedRow<'content_suggestions'> & LinkedIds
 
 /** Finds even a deleted suggestion, on which nobody can decide. @throws AppError 404 */
 export async function expectSuggestion(tx: Tx, id: string): Promise<ExpectedSuggestion> {
@@ -88,7 +88,7 @@ export async function updateSuggestion(
 }
 
 /** Returns the same object, because only that can be written. */
-async function withLinkedIds({ db }: Tx, row: Expected<'content_suggestions'>): Promise<ExpectedSuggestion> {
+async function withLinkedIds({ db }: Tx, row: LockedRow<'content_suggestions'>): Promise<ExpectedSuggestion> {
   const query = db.selectFrom('content_suggestions').select(linkedIds).where('id', '=', row.id)
   return Object.assign(row, await query.executeTakeFirstOrThrow())
 }
@@ -97,7 +97,7 @@ async function withLinkedIds({ db }: Tx, row: Expected<'content_suggestions'>): 
 export async function listChangeableBySource(
   tx: Tx,
   ids: readonly string[],
-): Promise<Expected<'content_suggestions'>[]> {
+): Promise<LockedRow<'content_suggestions'>[]> {
   return tx.list(suggestions, (rows) =>
     rows
       .where(isOneOf(tx.db, 'id', ids))

@@ -9,7 +9,7 @@ import { isoTimeSchema } from '@hometown/shared-types/contract/fields'
 import { extract, type Pack, pack } from 'tar-stream'
 import { z } from 'zod'
 import { describeUnavailable } from '../../../http/errors/unavailable.ts'
-import { codeOf, fileProblem } from '../../../lib/durable-files.ts'
+import { describeFileError, errorCode } from '../../../lib/durable-files.ts'
 
 /** The message is for people. */
 export class BackupError extends Error {
@@ -19,7 +19,9 @@ export class BackupError extends Error {
   static from(error: unknown, message = error instanceof Error ? error.message : String(error)): BackupError {
     if (error instanceof BackupError) return error
     const fileMessage =
-      error instanceof Error && 'path' in error ? `${error.path} can’t be used: ${fileProblem(error)}.` : undefined
+      error instanceof Error && 'path' in error
+        ? `${error.path} can’t be used: ${describeFileError(error)}.`
+        : undefined
     return new BackupError(describeUnavailable(error) ?? fileMessage ?? message, { cause: error })
   }
 }
@@ -67,7 +69,7 @@ async function addEntries(tar: Pack, manifest: BackupManifest, files: readonly {
 async function addFile(tar: Pack, path: string, from: string): Promise<void> {
   await using file = await open(from).catch((error: unknown) => {
     // Unused pictures may be deleted at any time.
-    if (codeOf(error) === 'ENOENT' && !path.startsWith(DATABASE_FOLDER)) return undefined
+    if (errorCode(error) === 'ENOENT' && !path.startsWith(DATABASE_FOLDER)) return undefined
     throw error
   })
   if (!file) return

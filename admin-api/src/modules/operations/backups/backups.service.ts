@@ -7,14 +7,19 @@ import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Db } from '../../../database/database.ts'
+import {
+  deleteInstanceValue,
+  findInstanceValue,
+  lockInstanceValue,
+  saveInstanceValue,
+} from '../../../database/instance-values.ts'
 import { dumpPostgres } from '../../../database/postgres/postgres-backup.ts'
-import { deleteValue, findValue, lockValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import { dumpSqlite } from '../../../database/sqlite/sqlite-backup.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
-import { codeOf, makeDurable, timeInName } from '../../../lib/durable-files.ts'
-import type { FileContext } from '../../../storage/file-storage.ts'
-import { every, nextTime, writeAsLeader } from '../../platform/jobs/index.ts'
+import { errorCode, fileTimestamp, flushToDisk } from '../../../lib/durable-files.ts'
+import type { StorageContext } from '../../../storage/file-storage.ts'
+import { nextTimeOfDay, planEvery, writeAsLeader } from '../../platform/jobs/index.ts'
 import { BackupError, DATABASE_FOLDER, SQLITE_FILE, writeArchive } from './backup-archive.ts'
 
 const STATE = 'backups'
@@ -36,19 +41,20 @@ const stateSchema = z.object({
 })
 
 /** Makes one backup at a time: the nightly one, again if it fails, and those that somebody asks for out of turn. */
-export const makeDueBackup = every(STATE, SECOND, async (context, leader) => {
+export const makeDueBackup = planEvery(STATE, SECOND, async (context, leader) => {
   const { clock, config, log, store } = context
   const now = clock.now()
   const state = await findBackupState(store.db)
-  const request = await findValue(store.db, REQUEST, requestSchema)
+  const request = await findInstanceValue(store.db, REQUEST, requestSchema)
   const save = (changes: z.infer<typeof stateSchema>) =>
     writeAsLeader(store, leader, async (tx) => {
-      await saveValue(tx.db, STATE, changes, tx.now)
-      await lockValue(tx.db, REQUEST)
-      if (state && request === (await findValue(tx.db, REQUEST, requestSchema))) await deleteValue(tx.db, REQUEST)
+      await saveInstanceValue(tx.db, STATE, changes, tx.now)
+      await lockInstanceValue(tx.db, REQUEST)
+      if (state && request === (await findInstanceValue(tx.db, REQUEST, requestSchema)))
+        await deleteInstanceValue(tx.db, REQUEST)
       tx.announce('backups')
     })
-  const nextNight = nextTime(NIGHTLY_TIME, now, config.timeZone)
+  const nextNight = nextTimeOfDay(NIGHTLY_TIME, now, config.timeZone)
   if (!state) return save({ dueAt: nextNight, lastAt: now, problem: null })
   if (!request && state.dueAt > now) return
   try {
@@ -63,13 +69,13 @@ export const makeDueBackup = every(STATE, SECOND, async (context, leader) => {
 
 /** Returns undefined before the first start. */
 export async function findBackupState(db: Db) {
-  return findValue(db, STATE, stateSchema)
+  return findInstanceValue(db, STATE, stateSchema)
 }
 
 export async function getBackups(context: AppContext): Promise<BackupList> {
   const { db } = context.store
   const { problem = null } = (await findBackupState(db)) ?? {}
-  const isAsked = (await findValue(db, REQUEST, requestSchema)) !== undefined
+  const isAsked = (await findInstanceValue(db, REQUEST, requestSchema)) !== undefined
   try {
     return { backups: await listBackupFiles(context), isAsked, problem }
   } catch (error) {
@@ -79,7 +85,7 @@ export async function getBackups(context: AppContext): Promise<BackupList> {
 
 export async function requestBackup({ store }: AppContext, actor: Actor): Promise<void> {
   await store.write(actor, async (tx) => {
-    await saveValue(tx.db, REQUEST, uuid(), tx.now)
+    await saveInstanceValue(tx.db, REQUEST, uuid(), tx.now)
     tx.announce('backups')
     await tx.audit('backup.make')
   })
@@ -101,7 +107,7 @@ export function backupsFolder(dataDir: string): string {
 }
 
 /** Lists the newest backup first. */
-export async function listBackupFiles({ config, objects }: FileContext): Promise<Backup[]> {
+export async function listBackupFiles({ config, objects }: StorageContext): Promise<Backup[]> {
   const files = objects
     ? (await Array.fromAsync(objects.list(PREFIX))).map(({ key, bytes }) => ({ path: key, bytes }))
     : await listFiles(config.dataDir, 'backups')
@@ -110,7 +116,7 @@ export async function listBackupFiles({ config, objects }: FileContext): Promise
 }
 
 /** @param name untrusted */
-export async function openBackupFile(context: FileContext, name: string) {
+export async function openBackupFile(context: StorageContext, name: string) {
   const { config, objects } = context
   const backup = (await listBackupFiles(context)).find((one) => one.name === name)
   if (!backup) return undefined
@@ -134,7 +140,7 @@ const MAX_PER_KIND = 14
  * Works while the service runs. A backup of kind `update` has the database alone.
  * @throws BackupError; no file is left then
  */
-export async function makeBackup(context: FileContext, kind: BackupKind, now: number): Promise<Backup> {
+export async function makeBackup(context: StorageContext, kind: BackupKind, now: number): Promise<Backup> {
   const { objects, config } = context
   const folder = backupsFolder(config.dataDir)
   const workFolder = join(folder, '.making')
@@ -157,7 +163,7 @@ export async function makeBackup(context: FileContext, kind: BackupKind, now: nu
   }
 }
 
-async function writeBackup(workFolder: string, { config, objects }: FileContext, kind: BackupKind, now: number) {
+async function writeBackup(workFolder: string, { config, objects }: StorageContext, kind: BackupKind, now: number) {
   const { backupRecipients: recipients, databaseUrl, dataDir } = config
   // Where machines share an object store, the keys are rows.
   const hasFiles = kind !== 'update' && !objects
@@ -174,12 +180,12 @@ async function writeBackup(workFolder: string, { config, objects }: FileContext,
   const manifest = { madeAt, hasFiles, database: databaseUrl ? 'postgres' : 'sqlite', steps, rows } as const
   const archive = join(workFolder, 'backup')
   await writeArchive(archive, manifest, [...(await listFiles(workFolder, DATABASE_FOLDER)), ...archived], recipients)
-  const name = `hometown-${timeInName(now)}-${kind}.tar.gz${recipients.length > 0 ? '.age' : ''}`
+  const name = `hometown-${fileTimestamp(now)}-${kind}.tar.gz${recipients.length > 0 ? '.age' : ''}`
   const { size: bytes } = await stat(archive)
   if (objects) await objects.put(PREFIX + name, { file: archive, bytes })
   else {
     await rename(archive, join(backupsFolder(dataDir), name))
-    await makeDurable(backupsFolder(dataDir))
+    await flushToDisk(backupsFolder(dataDir))
   }
   return { name, kind, madeAt, bytes }
 }
@@ -200,7 +206,7 @@ async function requireDiskSpace(folder: string, files: readonly { bytes: number 
 /** Incomplete files have names that begin with a dot. */
 async function listFiles(parent: string, folder: string) {
   const entries = await readdir(join(parent, folder), { withFileTypes: true }).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
+    if (errorCode(error) === 'ENOENT') return []
     throw error
   })
   const files = entries.filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))

@@ -18,7 +18,12 @@ import { pack } from 'tar-stream'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import { newFolder } from '../../../../../testing/new-folder.ts'
 import { beforeWrite } from '../../../../test/support/before-write.ts'
-import { buildTestContext, type TestContext, testConfig, writable } from '../../../../test/support/build-test-app.ts'
+import {
+  buildTestContext,
+  makeWritableStore,
+  type TestContext,
+  testConfig,
+} from '../../../../test/support/build-test-app.ts'
 import { becomeLeader } from '../../../../test/support/leader.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { testDatabase } from '../../../../test/support/test-store.ts'
@@ -29,7 +34,7 @@ import { migrateStore, migrations } from '../../../database/migrate.ts'
 import { BASELINE } from '../../../database/schema/baseline.ts'
 import { createProcessLock } from '../../../database/sqlite/process-lock.ts'
 import { migrateInstallation } from '../../../installation/prepare-installation.ts'
-import { LeadershipLostError, nextTime } from '../../platform/jobs/index.ts'
+import { LeadershipLostError, nextTimeOfDay } from '../../platform/jobs/index.ts'
 import { holdAfterRestore } from '../system/index.ts'
 import { type BackupManifest, MANIFEST_FILE, SQLITE_FILE, writeArchive } from './backup-archive.ts'
 import { backupsFolder, getBackups, makeBackup, makeDueBackup, requestBackup } from './backups.service.ts'
@@ -76,7 +81,7 @@ describe('backup and restore', () => {
     }
     expect(await restoreBackup({ config }, path, { now: NOW, confirm: confirm(false) })).toBeUndefined()
     const startAgain = async () => {
-      await writeArticles({ ...context, store: writable(await reopen(), context) }, 1)
+      await writeArticles({ ...context, store: makeWritableStore(await reopen(), context) }, 1)
       return true
     }
     await expect(restoreBackup({ config }, path, { now: NOW, confirm: startAgain })).rejects.toThrow('is running')
@@ -94,7 +99,7 @@ describe('backup and restore', () => {
     expect(read(dataDir, 'secrets.json')).toBe(KEYS)
     expect(readdirSync(dataDir).filter((name) => /^\.?restor/.test(name))).toEqual([])
     // The next start knows it, ends the sessions, and goes on counting.
-    await holdAfterRestore({ ...context, store: writable(store, context) })
+    await holdAfterRestore({ ...context, store: makeWritableStore(store, context) })
     expect(await store.db.selectFrom('sessions').selectAll().execute()).toEqual([])
     const seqs = await store.db.selectFrom('changes').select('seq').execute()
     expect(new Set(seqs.map(({ seq }) => seq)).size).toBe(before.changes.length + 1)
@@ -238,7 +243,7 @@ test('the night’s backup is made once, tried again when it fails, and one that
     const { isAsked, problem } = await getBackups(context)
     return { isAsked, problem }
   }
-  const nextNight = () => nextTime('02:30', clock.now(), context.config.timeZone)
+  const nextNight = () => nextTimeOfDay('02:30', clock.now(), context.config.timeZone)
   for (const _ of [1, 2]) await pass()
   clock.set(nextNight() - 1)
   await pass()

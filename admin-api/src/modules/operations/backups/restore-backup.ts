@@ -4,10 +4,10 @@ import { basename, join } from 'node:path'
 import { migrations } from '../../../database/migrate.ts'
 import { isPostgresInUse, loadPostgres } from '../../../database/postgres/postgres-backup.ts'
 import { BASELINE } from '../../../database/schema/baseline.ts'
-import { checkSqlite, isSqliteInUse, loadSqlite } from '../../../database/sqlite/sqlite-backup.ts'
-import { makeDurable, moveEntry, timeInName } from '../../../lib/durable-files.ts'
-import type { FileContext } from '../../../storage/file-storage.ts'
-import { RESTORED } from '../../platform/mail/index.ts'
+import { checkSqliteIntegrity, isSqliteInUse, loadSqlite } from '../../../database/sqlite/sqlite-backup.ts'
+import { fileTimestamp, flushToDisk, moveDurably } from '../../../lib/durable-files.ts'
+import type { StorageContext } from '../../../storage/file-storage.ts'
+import { RESTORED_VALUE_NAME } from '../../platform/mail/index.ts'
 import { BackupError, type BackupManifest, DATABASE_FOLDER, SQLITE_FILE, unpackArchive } from './backup-archive.ts'
 import { openBackupFile } from './backups.service.ts'
 
@@ -36,7 +36,7 @@ interface RestoreOptions {
  * @throws BackupError with a message for people when it can't or must not be restored
  */
 export async function restoreBackup(
-  context: FileContext,
+  context: StorageContext,
   path: string,
   { now, identities, confirm }: RestoreOptions,
 ): Promise<string | undefined> {
@@ -51,7 +51,8 @@ export async function restoreBackup(
     if (!archive) throw new BackupError(`There is no file ${path}, and no backup of that name.`)
     const manifest = await unpackArchive(archive, workFolder, identities)
     requireCompatible(manifest, context)
-    if (manifest.database === 'sqlite') checkSqlite(join(workFolder, SQLITE_FILE), 'The database in the backup')
+    if (manifest.database === 'sqlite')
+      checkSqliteIntegrity(join(workFolder, SQLITE_FILE), 'The database in the backup')
     if (confirm && !(await confirm(manifest))) return undefined
     // Unpacking and asking took a while.
     await requireStopped(context)
@@ -63,12 +64,12 @@ export async function restoreBackup(
   }
 }
 
-async function requireStopped({ config: { dataDir, databaseUrl } }: FileContext): Promise<void> {
+async function requireStopped({ config: { dataDir, databaseUrl } }: StorageContext): Promise<void> {
   const isRunning = databaseUrl ? await isPostgresInUse(databaseUrl) : isSqliteInUse(join(dataDir, DATABASE_FILE))
   if (isRunning) throw new BackupError('Hometown is running, or another program has its database open. Stop it first.')
 }
 
-function requireCompatible({ database, steps }: BackupManifest, { config: { databaseUrl } }: FileContext): void {
+function requireCompatible({ database, steps }: BackupManifest, { config: { databaseUrl } }: StorageContext): void {
   // Older code would destroy what it doesn't know.
   if (!steps.includes(BASELINE) || steps.some((step) => !(step in migrations)))
     throw new BackupError('A newer or an unreleased version of Hometown made the backup. Restore it with that version.')
@@ -80,15 +81,15 @@ function requireCompatible({ database, steps }: BackupManifest, { config: { data
 }
 
 /** @returns the folder with the former data */
-async function replaceData({ config }: FileContext, manifest: BackupManifest, now: number): Promise<string> {
+async function replaceData({ config }: StorageContext, manifest: BackupManifest, now: number): Promise<string> {
   const { dataDir, databaseUrl } = config
   const fresh = join(dataDir, WORK_FOLDER)
   // The next start learns that the rows come from a backup, and holds all mail.
-  const statement = `insert into instance_values (name, value, updated_at) values ('${RESTORED}', 'true', ${now}) on conflict (name) do nothing`
-  const former = await mkdtemp(join(dataDir, `before-restore-${timeInName(now)}-`))
+  const statement = `insert into instance_values (name, value, updated_at) values ('${RESTORED_VALUE_NAME}', 'true', ${now}) on conflict (name) do nothing`
+  const former = await mkdtemp(join(dataDir, `before-restore-${fileTimestamp(now)}-`))
   const beforeCommit = async () => {
     await writeFile(join(dataDir, MARKER_FILE), '', { flush: true })
-    await makeDurable(dataDir)
+    await flushToDisk(dataDir)
   }
   if (databaseUrl) await loadPostgres(databaseUrl, join(fresh, DATABASE_FOLDER), manifest, { statement, beforeCommit })
   else {
@@ -98,13 +99,13 @@ async function replaceData({ config }: FileContext, manifest: BackupManifest, no
   // Former pictures must not stay if the backup has none.
   for (const path of manifest.hasFiles ? ['uploads', 'chat-files', 'secrets.json'] : []) {
     const target = join(dataDir, path)
-    if (existsSync(target)) await moveEntry(target, join(former, path))
+    if (existsSync(target)) await moveDurably(target, join(former, path))
     if (!existsSync(join(fresh, path))) continue
-    await moveEntry(join(fresh, path), target)
-    await makeDurable(target)
+    await moveDurably(join(fresh, path), target)
+    await flushToDisk(target)
   }
-  for (const folder of [former, dataDir]) await makeDurable(folder)
+  for (const folder of [former, dataDir]) await flushToDisk(folder)
   await rm(join(dataDir, MARKER_FILE))
-  await makeDurable(dataDir)
+  await flushToDisk(dataDir)
   return former
 }

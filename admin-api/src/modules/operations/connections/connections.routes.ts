@@ -1,5 +1,5 @@
 import { connectionCalls } from '@hometown/shared-types/contract/connections'
-import { clientGone } from '../../../http/access/client-hooks.ts'
+import { clientDisconnectSignal } from '../../../http/access/client-hooks.ts'
 import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { deleteConnection, listConnections, saveConnection } from './connections.service.ts'
@@ -30,6 +30,6 @@ export const connectionRoutes: FeatureRoutes = (app, context) => {
     connectionCalls.test,
     { stepUp: true, rateLimit: rateLimitPerClient(TESTS_PER_CALLER) },
     ({ user, params, body }, reply) =>
-      testConnection(context, user, { name: params.name, input: body, signal: clientGone(reply) }),
+      testConnection(context, user, { name: params.name, input: body, signal: clientDisconnectSignal(reply) }),
   )
 }

@@ -12,7 +12,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../database/database.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import { createConfiguredWordPress } from '../../../integrations/configured-wordpress.ts'
-import { AI_PROVIDER_LABELS, askModel, plainWords } from '../../platform/ai/index.ts'
+import { AI_PROVIDER_LABELS, askModel, modelAnswerToPlainText } from '../../platform/ai/index.ts'
 import { connectionConfig, readSavedConnections } from '../../platform/settings/index.ts'
 import { isAiConnection, listEnvironmentVariables, mergeConnectionFields } from './connections.service.ts'
 import { testMailServer } from './test-mail.ts'
@@ -80,7 +80,9 @@ async function runTest(
   return testWordPress(client, { hasCredentials, address: config.wordpressUrl, signal })
 }
 
-const greetingSchema = z.object({ greeting: z.string().transform(plainWords).pipe(z.string().min(1).max(200)) })
+const greetingSchema = z.object({
+  greeting: z.string().transform(modelAnswerToPlainText).pipe(z.string().min(1).max(200)),
+})
 
 /** Asks one short question. Throws only if nobody waits for the answer, or for our own faults. */
 async function testModel(context: AppContext, provider: AiProvider, signal: AbortSignal): Promise<ConnectionStep> {

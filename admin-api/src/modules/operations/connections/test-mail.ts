@@ -5,11 +5,11 @@ import addressparser from 'nodemailer/lib/addressparser'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+import { type SmtpFailure, singleLineReply } from '../../../integrations/mailer/classify-smtp-failure.ts'
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
 import { mailServerFromUrl } from '../../../integrations/mailer/create-mailer.ts'
-import { asOneLine, type Failure } from '../../../integrations/mailer/judge-failure.ts'
-import type { HandOver } from '../../../integrations/mailer/mailer.ts'
-import { sendOneMail } from '../../../integrations/mailer/smtp-mailer.ts'
+import type { SendOutcome } from '../../../integrations/mailer/mailer.ts'
+import { sendSingleMail } from '../../../integrations/mailer/smtp-mailer.ts'
 import { RequestRefusedError } from '../../../integrations/safe-fetch/fetch-errors.ts'
 import { checkSenderDomain } from '../../audience/newsletters/index.ts'
 import { loadMailBranding } from '../../platform/settings/index.ts'
@@ -37,7 +37,7 @@ export async function testMailServer(
   const text = `This message shows that ${name} can send email through ${server.hostname}.\n`
   const message = { subject: `Test message from ${name}`, text, html: `<p>${escapeHtml(text)}</p>` }
   const mail = await composeMail({ id: uuid(), from, to, ...message })
-  const sendStep = await sendOneMail(mailServerFromUrl(config, smtpUrl), mail, signal).then(
+  const sendStep = await sendSingleMail(mailServerFromUrl(config, smtpUrl), mail, signal).then(
     (handOver): ConnectionStep => ({
       label: 'Test message',
       ...explainHandOver(handOver, { to, sender: from.address }),
@@ -62,7 +62,7 @@ function explainMailFailure(error: unknown, { hostname, port, protocol }: URL): 
   if (error instanceof RequestRefusedError) return error.message
   const failure = toFailure(error)
   const { message, code, responseCode } = failure
-  const serverReply = failure.response ? ` It said: ${asOneLine(failure.response)}` : ''
+  const serverReply = failure.response ? ` It said: ${singleLineReply(failure.response)}` : ''
   const number = port || (protocol === 'smtps:' ? '465' : '587')
   if (code === 'EAUTH' || responseCode === 535)
     return `${hostname} refused the username or the password. Check both; some services want a password made for apps.${serverReply}`
@@ -70,7 +70,7 @@ function explainMailFailure(error: unknown, { hostname, port, protocol }: URL): 
   if (message.includes('ECONNREFUSED'))
     return `Nothing answers at port ${number} of ${hostname}. Check the port: 587 and 465 are usual.`
   if (/certificate|altnames|self.signed/i.test(message))
-    return `The certificate of ${hostname} isn’t valid: ${asOneLine(message)}. Check the host, or ask your email service.`
+    return `The certificate of ${hostname} isn’t valid: ${singleLineReply(message)}. Check the host, or ask your email service.`
   if (/wrong version number|packet length|ssl3_get_record/i.test(message))
     return `Port ${number} doesn’t speak TLS from the start. Choose STARTTLS, or use port 465.`
   if (code === 'ETLS' || /STARTTLS/i.test(message))
@@ -78,12 +78,12 @@ function explainMailFailure(error: unknown, { hostname, port, protocol }: URL): 
   if (code === 'ETIMEDOUT' || /timeout|Greeting never received/i.test(message))
     return `${hostname} doesn’t answer in time at port ${number}. Check the port; port 465 needs TLS from the start.`
   if (/EHOSTUNREACH|ENETUNREACH/.test(message)) return `${hostname} can’t be reached from here. Check the host.`
-  return `${hostname} couldn’t be used: ${asOneLine(failure.response ?? message)}`
+  return `${hostname} couldn’t be used: ${singleLineReply(failure.response ?? message)}`
 }
 
 /** Says what happened to the message. */
 function explainHandOver(
-  { outcome, reply }: HandOver,
+  { outcome, reply }: SendOutcome,
   { to, sender }: { to: string; sender: string },
 ): Pick<ConnectionStep, 'outcome' | 'message'> {
   if (outcome === 'accepted')
@@ -99,8 +99,8 @@ function explainHandOver(
   return { outcome: 'failed', message: `The server didn’t take the message. It said: ${reply}` }
 }
 
-function toFailure(error: unknown): Failure {
+function toFailure(error: unknown): SmtpFailure {
   return error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error)
-    ? (error as Failure)
+    ? (error as SmtpFailure)
     : { message: String(error) }
 }

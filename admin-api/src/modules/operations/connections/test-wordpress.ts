@@ -1,6 +1,6 @@
 import type { ConnectionStep } from '@hometown/shared-types/contract/connections'
 import type { WordPressClient } from '@hometown/wordpress-adapter'
-import { explainFailure } from '../../../integrations/wordpress-errors.ts'
+import { explainWordPressFailure } from '../../../integrations/wordpress-errors.ts'
 import { openWordPressSource } from '../../wordpress/wordpress-mirror/index.ts'
 
 const TIMEOUT_MS = 10_000
@@ -59,7 +59,7 @@ export async function testWordPress(
         )
     }
   } catch (error) {
-    addStep('failed', explainFailure(error, address))
+    addStep('failed', explainWordPressFailure(error, address))
   }
   return steps
 }

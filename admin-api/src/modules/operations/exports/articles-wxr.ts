@@ -6,7 +6,7 @@ import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { countyWallTime } from '@hometown/shared-types/rules/time'
 import { articleToPostFields } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../context.ts'
-import { wordPressSlug } from '../../../lib/article-slugs.ts'
+import { encodeWordPressSlug } from '../../../lib/article-slugs.ts'
 import {
   type ArticleRow,
   findLargestArticleNumber,
@@ -96,7 +96,7 @@ function articleItem(row: ArticleRow, { siteUrl, loginOf, slugOfTag, numbers }: 
       'content:encoded': content.replaceAll(/(["'(\s,])\/uploads\//g, `$1${siteUrl}/uploads/`),
       'excerpt:encoded': excerpt,
       'wp:post_id': row.number,
-      'wp:post_name': wordPressSlug(row.slug),
+      'wp:post_name': encodeWordPressSlug(row.slug),
       'wp:status': STATUSES[row.status],
       'wp:post_type': 'post',
     },

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { ExportFile } from '@hometown/shared-types/contract/system'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
-import { column, columnsNamed, csvOf, type ExportedRow, subscriberColumns } from '../../../csv/csv-export.ts'
+import { column, columnsByName, type ExportedRow, subscriberColumns, writeCsv } from '../../../csv/csv-export.ts'
 import type { Db } from '../../../database/database.ts'
 import { readBatches } from '../../../database/paging.ts'
 import type { Database } from '../../../database/tables.ts'
@@ -73,27 +73,27 @@ export function csvExport(
 ): AsyncGenerator<string> {
   switch (file) {
     case 'subscribers.csv':
-      return csvOf(subscriberColumns, readAllRows(db, 'subscribers'))
+      return writeCsv(subscriberColumns, readAllRows(db, 'subscribers'))
     case 'sources.csv':
-      return csvOf(sourceColumns, readAllRows(db, 'sources'))
+      return writeCsv(sourceColumns, readAllRows(db, 'sources'))
     case 'businesses.csv':
-      return csvOf('all', readAllRows(db, 'businesses'))
+      return writeCsv('all', readAllRows(db, 'businesses'))
     case 'newsletters.csv':
-      return csvOf('all', readAllRows(db, 'newsletters'))
+      return writeCsv('all', readAllRows(db, 'newsletters'))
     case 'topics.csv':
-      return csvOf('all', readAllRows(db, 'topics', 'slug'))
+      return writeCsv('all', readAllRows(db, 'topics', 'slug'))
     case 'media.csv':
-      return csvOf('all', readAllRowsOf(db, sql`select ${siteUrl} || url as address, media.* from media`))
+      return writeCsv('all', readAllRowsOf(db, sql`select ${siteUrl} || url as address, media.* from media`))
     case 'submissions.csv':
-      return csvOf('all', readAllRowsOf(db, sql`select * from events where submission_status is not null`))
+      return writeCsv('all', readAllRowsOf(db, sql`select * from events where submission_status is not null`))
     case 'fixtures.csv':
-      return csvOf('all', gameColumns(readAllRowsOf(db, games)))
+      return writeCsv('all', gameColumns(readAllRowsOf(db, games)))
     case 'redirects.csv':
-      return csvOf(columnsNamed('from', 'to', 'created_at'), readRedirects(db))
+      return writeCsv(columnsByName('from', 'to', 'created_at'), readRedirects(db))
     case 'corrections.csv':
-      return csvOf('all', readAllRowsOf(db, corrections))
+      return writeCsv('all', readAllRowsOf(db, corrections))
     case 'people.csv':
-      return csvOf('all', readAllRowsOf(db, people))
+      return writeCsv('all', readAllRowsOf(db, people))
   }
 }
 

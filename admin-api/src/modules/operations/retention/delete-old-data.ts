@@ -5,14 +5,14 @@ import { outboxFolder } from '../../../integrations/mailer/create-mailer.ts'
 import { openFileStorage } from '../../../storage/file-storage.ts'
 import { forgetOldSubmitters } from '../../content/event-submissions/index.ts'
 import { suggestionPictures } from '../../newsroom/suggestions/index.ts'
-import { every } from '../../platform/jobs/index.ts'
+import { planEvery } from '../../platform/jobs/index.ts'
 import { deleteExpiredRows, retentionRules } from './retention-rules.repository.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 const FILE_DAYS = 30
 
-export const deleteOldDataHourly = every('delete-old-data', HOUR, deleteOldData)
+export const deleteOldDataHourly = planEvery('delete-old-data', HOUR, deleteOldData)
 
 /** One failure doesn't stop the rest. @throws the first failure */
 export async function deleteOldData(context: AppContext): Promise<void> {

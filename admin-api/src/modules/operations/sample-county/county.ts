@@ -10,12 +10,12 @@ import type { IssueEvent } from '@hometown/shared-types/contract/public-newslett
 import type { CreateSourceInput } from '@hometown/shared-types/contract/sources'
 import { firstDateOf } from '@hometown/shared-types/rules/calendar/rule-days'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
-import { ROOT } from '../../../root.ts'
+import { PROJECT_FOLDER } from '../../../root.ts'
 import type { NewEvent } from '../../content/events/index.ts'
 import type { NewGame } from '../../content/fixtures/index.ts'
 import type { EventItem, NewsItem } from '../../newsroom/extraction/index.ts'
 
-const FOLDER = join(ROOT, 'admin-api/sample')
+const FOLDER = join(PROJECT_FOLDER, 'admin-api/sample')
 
 /**
  * The sample county as its file describes it. People, places, teams and firms are invented, and every address ends in

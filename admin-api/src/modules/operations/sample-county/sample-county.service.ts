@@ -4,7 +4,7 @@ import { countyDate } from '@hometown/shared-types/rules/time'
 import pLimit from 'p-limit'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Entity, Tx } from '../../../database/database.ts'
-import { saveValue } from '../../../database/settings/instance-values.ts'
+import { saveInstanceValue } from '../../../database/instance-values.ts'
 import { articleIdsOf, newsletters } from '../../audience/newsletters/index.ts'
 import { articles } from '../../content/articles/index.ts'
 import { businesses } from '../../content/businesses/index.ts'
@@ -41,7 +41,7 @@ export async function importSampleCounty(context: AppContext, chosen: Partial<Sa
   const pictures = new Map(Array.from(files.values(), (row) => [row.url, row]))
   const paper = await loadMailBranding(context)
   await context.store.write('operator', async (tx) => {
-    await saveValue(tx.db, DONE, true, tx.now)
+    await saveInstanceValue(tx.db, DONE, true, tx.now)
     const county = placeCounty(all, files, countyDate(tx.now, context.config.timeZone))
     await insertCounty({ context, tx, county, pictures, paper })
     tx.changed(EVERY_PAGE)

@@ -12,7 +12,7 @@ import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Db, Tx } from '../../../database/database.ts'
-import { findValue, lockValue, saveValue } from '../../../database/settings/instance-values.ts'
+import { findInstanceValue, lockInstanceValue, saveInstanceValue } from '../../../database/instance-values.ts'
 import { findSettings, hasSamples } from '../../platform/settings/index.ts'
 import { removeSampleCounty } from '../sample-county/index.ts'
 
@@ -25,7 +25,7 @@ const progressSchema = z.object({
 type SetupProgress = z.infer<typeof progressSchema>
 
 async function findProgress(db: Db): Promise<SetupProgress> {
-  return (await findValue(db, NAME, progressSchema)) ?? progressSchema.parse({})
+  return (await findInstanceValue(db, NAME, progressSchema)) ?? progressSchema.parse({})
 }
 
 /** Each answers from what is known without asking anybody, however it came about. */
@@ -70,7 +70,7 @@ export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {
 
 /** Begins the guide of an installation without the sample county. */
 export async function beginSetupGuide(tx: Tx): Promise<void> {
-  await saveValue(tx.db, NAME, { started: true }, tx.now)
+  await saveInstanceValue(tx.db, NAME, { started: true }, tx.now)
   await tx.audit('setup.begin')
 }
 
@@ -87,9 +87,14 @@ export async function startOwnPaper(context: AppContext, user: CurrentUser): Pro
 export async function updateSetupGuide(context: AppContext, actor: Actor, changes: UpdateSetupGuideInput) {
   await context.store.write(actor, async (tx) => {
     // The lock keeps two administrators from overwriting each other's steps.
-    await lockValue(tx.db, NAME)
+    await lockInstanceValue(tx.db, NAME)
     const before = await findProgress(tx.db)
-    await saveValue(tx.db, NAME, { ...before, ...changes, steps: { ...before.steps, ...changes.steps } }, tx.now)
+    await saveInstanceValue(
+      tx.db,
+      NAME,
+      { ...before, ...changes, steps: { ...before.steps, ...changes.steps } },
+      tx.now,
+    )
     await tx.audit('setup.update', undefined, { ...changes })
     tx.announce('settings')
   })

@@ -3,7 +3,7 @@ import { buildTestContext, type TestContext } from '../../../../test/support/bui
 import { becomeLeader } from '../../../../test/support/leader.ts'
 import { addSentNewsletter } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
-import { noteReceipt } from '../../platform/changes/index.ts'
+import { recordPublishReceipt } from '../../platform/changes/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
 import { updateSettings } from '../../platform/settings/settings.service.ts'
 import { makeDueBackup } from '../backups/index.ts'
@@ -26,7 +26,7 @@ it('alerts tell each administrator once when publishing fails for ten minutes, a
   await checkNow(context)
   expect(await mails(context)).toEqual([])
 
-  await noteReceipt(context, 'failed', 'the disk is full')
+  await recordPublishReceipt(context, 'failed', 'the disk is full')
   context.clock.advance(MINUTE)
   await checkNow(context)
   await checkNow(context)

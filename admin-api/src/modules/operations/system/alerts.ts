@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../context.ts'
-import { saveValue } from '../../../database/settings/instance-values.ts'
+import { saveInstanceValue } from '../../../database/instance-values.ts'
 import type { IssuePublication } from '../../../mail-templates/newsletter-issue.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
-import { every, type Leader, writeAsLeader } from '../../platform/jobs/index.ts'
+import { type Leader, planEvery, writeAsLeader } from '../../platform/jobs/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
 import { getSettings, loadMailBranding } from '../../platform/settings/index.ts'
 import {
@@ -15,7 +15,7 @@ import {
 
 const POLL_INTERVAL_MS = 30_000
 
-export const alertAboutIncidents = every('alerts', POLL_INTERVAL_MS, (context, leader) =>
+export const alertAboutIncidents = planEvery('alerts', POLL_INTERVAL_MS, (context, leader) =>
   checkForIncidents(context, leader, systemChecks),
 )
 
@@ -42,7 +42,7 @@ export async function checkForIncidents(context: AppContext, leader: Leader, che
   const mails = await Promise.all(news.map((about) => composeAlert(paper, about)))
   // One transaction has the state and the mails: a crash in between would send them twice or never.
   await writeAsLeader(context.store, leader, async (tx) => {
-    await saveValue(tx.db, INCIDENTS_KEY, after, now)
+    await saveInstanceValue(tx.db, INCIDENTS_KEY, after, now)
     tx.announce('system')
     for (const to of emails) {
       for (const mail of mails) await queueMail(tx, { ...mail, to })

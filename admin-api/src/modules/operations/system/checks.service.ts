@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
-import { findValue } from '../../../database/settings/instance-values.ts'
+import { findInstanceValue } from '../../../database/instance-values.ts'
 import { findPausedSendProblem } from '../../audience/newsletters/index.ts'
-import { findLastReceipt } from '../../platform/changes/index.ts'
-import { mailingHeld } from '../../platform/mail/index.ts'
+import { findLastPublishReceipt } from '../../platform/changes/index.ts'
+import { findMailingHold } from '../../platform/mail/index.ts'
 import { findBackupState } from '../backups/index.ts'
 import { LAST_START_KEY } from './hold-after-restore.service.ts'
 
@@ -35,7 +35,7 @@ const openIncidentsSchema = z.partialRecord(incidentKindSchema, z.object({ since
 export type OpenIncidents = z.infer<typeof openIncidentsSchema>
 
 export async function findOpenIncidents({ store }: AppContext): Promise<OpenIncidents> {
-  return (await findValue(store.db, INCIDENTS_KEY, openIncidentsSchema)) ?? {}
+  return (await findInstanceValue(store.db, INCIDENTS_KEY, openIncidentsSchema)) ?? {}
 }
 
 const MINUTE = 60_000
@@ -47,7 +47,7 @@ async function checkPublishing(context: AppContext): Promise<string | undefined>
   const now = context.clock.now()
   const { oldestChange } = await findUnpublishedChanges(context.store.db)
   if (oldestChange === null || now - oldestChange < MAX_PUBLISHING_DELAY_MS) return undefined
-  const last = await findLastReceipt(context)
+  const last = await findLastPublishReceipt(context)
   if (last?.outcome === 'held') return undefined
   return last?.outcome === 'failed' && last.message
     ? `Changes have not been published for ten minutes: ${last.message}`
@@ -89,7 +89,7 @@ async function findStuckMail(context: AppContext): Promise<string | undefined> {
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
-  if (!mail || (await mailingHeld(context))) return undefined
+  if (!mail || (await findMailingHold(context))) return undefined
   return `Mails to readers have waited for the mail server for 15 minutes: ${mail.reply}`
 }
 
@@ -142,7 +142,7 @@ export async function checkBackups(context: AppContext): Promise<string | undefi
   const now = clock.now()
   // A new service has none until its first night is over.
   if (!state || now - state.lastAt < MAX_BACKUP_AGE_MS) return undefined
-  if (now - ((await findValue(store.db, LAST_START_KEY, z.number())) ?? 0) < AFTER_START_MS) return undefined
+  if (now - ((await findInstanceValue(store.db, LAST_START_KEY, z.number())) ?? 0) < AFTER_START_MS) return undefined
   const last = formatCountyTime(state.lastAt, config.timeZone, "MMMM d, yyyy 'at' h:mm a")
   return `No backup has been made since ${last}. ${state.problem ?? 'Make one under Settings → System now.'}`
 }

@@ -1,9 +1,9 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isPublic } from '../../../config/roles.ts'
+import { servesReaders } from '../../../config/roles.ts'
 import type { AppContext } from '../../../context.ts'
-import { findMissingSteps, OtherDatabaseError } from '../../../database/migrate.ts'
+import { findMissingSteps, IncompatibleDatabaseError } from '../../../database/migrate.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { FeatureRoutes } from '../../../http/routing.ts'
 
@@ -42,7 +42,7 @@ const HOME = 'site/current/index.html'
 
 /** If there is a deploy hook, another host serves the site, so there is nothing to wait for. */
 async function findServingProblem({ config }: AppContext): Promise<string | undefined> {
-  if (!isPublic(config.role)) return 'This machine serves no readers'
+  if (!servesReaders(config.role)) return 'This machine serves no readers'
   if (config.deployHookUrl) return undefined
   const home = await stat(join(config.dataDir, HOME)).catch(() => undefined)
   return home?.isFile() ? undefined : 'The site isn’t rendered yet'
@@ -52,7 +52,7 @@ async function findDatabaseProblem({ log, store }: AppContext): Promise<string |
   try {
     return (await findMissingSteps(store)).length > 0 ? 'The database isn’t up to date' : undefined
   } catch (error) {
-    if (error instanceof OtherDatabaseError) return 'The database isn’t up to date'
+    if (error instanceof IncompatibleDatabaseError) return 'The database isn’t up to date'
     log.warn({ err: error }, 'the database does not answer')
     return 'The database doesn’t answer'
   }

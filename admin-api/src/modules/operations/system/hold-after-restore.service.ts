@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
+import { deleteInstanceValue, findInstanceValue, saveInstanceValue } from '../../../database/instance-values.ts'
 import { findUnfinishedSendStart, pauseUnfinishedSends } from '../../audience/newsletters/index.ts'
 import { repeatErasures } from '../../audience/subscribers/index.ts'
 import { endAllSessions } from '../../platform/auth/index.ts'
-import { findLastSeen } from '../../platform/jobs/index.ts'
-import { MAILING_HOLD_NAME, type MailingHold, RESTORED } from '../../platform/mail/index.ts'
+import { findLeaderLastSeen } from '../../platform/jobs/index.ts'
+import { MAILING_HOLD_NAME, type MailingHold, RESTORED_VALUE_NAME } from '../../platform/mail/index.ts'
 
 export const LAST_START_KEY = 'last_start'
 /** The name of `Store.identity()` of the last start. */
@@ -22,26 +22,26 @@ const MAX_AWAY_MS = 10 * 60_000
 export async function holdAfterRestore(context: AppContext): Promise<void> {
   const { clock, store } = context
   const now = clock.now()
-  const lastSeenAt = await findLastSeen(store.db)
+  const lastSeenAt = await findLeaderLastSeen(store.db)
   const startedAt = await findUnfinishedSendStart(store.db)
   const wasAway =
     lastSeenAt !== undefined && startedAt !== undefined && now - Math.max(lastSeenAt, startedAt) >= MAX_AWAY_MS
   const identity = await store.identity()
-  const lastIdentity = await findValue(store.db, LAST_IDENTITY_KEY, z.string())
+  const lastIdentity = await findInstanceValue(store.db, LAST_IDENTITY_KEY, z.string())
   const isCopy = lastIdentity !== undefined && identity !== undefined && identity !== lastIdentity
-  const isRestored = isCopy || (await findValue(store.db, RESTORED, z.literal(true))) !== undefined
+  const isRestored = isCopy || (await findInstanceValue(store.db, RESTORED_VALUE_NAME, z.literal(true))) !== undefined
   // This comes before the start is noted: after an interruption, the next start does it.
   if (isRestored) await repeatErasures(context)
   await store.write('clock', async (tx) => {
     const { db } = tx
-    await deleteValue(db, RESTORED)
+    await deleteInstanceValue(db, RESTORED_VALUE_NAME)
     if (isRestored || wasAway) await pauseUnfinishedSends(db, isRestored ? 'restored' : 'away', now)
     if (isRestored) {
-      await saveValue(db, MAILING_HOLD_NAME, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
+      await saveInstanceValue(db, MAILING_HOLD_NAME, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
       tx.changed({ kind: 'settings' })
       await tx.audit('backup.restore', undefined, { ended: await endAllSessions(tx) })
     }
-    if (identity !== undefined) await saveValue(db, LAST_IDENTITY_KEY, identity, now)
-    await saveValue(db, LAST_START_KEY, now, now)
+    if (identity !== undefined) await saveInstanceValue(db, LAST_IDENTITY_KEY, identity, now)
+    await saveInstanceValue(db, LAST_START_KEY, now, now)
   })
 }

@@ -6,15 +6,15 @@ import { newFolder } from '../../../../../testing/new-folder.ts'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { becomeLeader } from '../../../../test/support/leader.ts'
 import { addReaders } from '../../../../test/support/readers.ts'
-import { newSend } from '../../../../test/support/sending-harness.ts'
+import { insertNewSend } from '../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
+import { deleteInstanceValue, saveInstanceValue } from '../../../database/instance-values.ts'
 import { migrateStore } from '../../../database/migrate.ts'
-import { deleteValue, saveValue } from '../../../database/settings/instance-values.ts'
 import { openSqlite } from '../../../database/sqlite/sqlite.ts'
 import { recordSendingHeartbeat } from '../../audience/newsletters/index.ts'
 import { createEmailHash } from '../../audience/subscribers/desk/erasure.service.ts'
-import { noteSeen } from '../../platform/jobs/index.ts'
-import { MAILING_HOLD_NAME, mailingHeld, RESTORED, releaseMailing } from '../../platform/mail/index.ts'
+import { recordLeaderSeen } from '../../platform/jobs/index.ts'
+import { findMailingHold, MAILING_HOLD_NAME, RESTORED_VALUE_NAME, releaseMailing } from '../../platform/mail/index.ts'
 import { holdAfterRestore } from './hold-after-restore.service.ts'
 
 describe('a start', () => {
@@ -22,12 +22,12 @@ describe('a start', () => {
     const context = await buildTestContext()
     await holdAfterRestore(context)
     await signIn(context)
-    await newSend(context.store)
+    await insertNewSend(context.store)
     // `npm run restore` leaves this value.
-    await saveValue(context.store.db, RESTORED, true, context.clock.now())
+    await saveInstanceValue(context.store.db, RESTORED_VALUE_NAME, true, context.clock.now())
     await holdAfterRestore(context)
     expect(await context.store.db.selectFrom('sessions').select('id').execute()).toEqual([])
-    expect(await mailingHeld(context)).toEqual({
+    expect(await findMailingHold(context)).toEqual({
       since: context.clock.now(),
       reason: expect.stringContaining('backup'),
     })
@@ -36,10 +36,10 @@ describe('a start', () => {
     expect(await pauseOf(context)).toBe('restored')
 
     await holdAfterRestore(context)
-    expect(await mailingHeld(context)).toBeDefined()
+    expect(await findMailingHold(context)).toBeDefined()
     const admin = await signIn(context, 'admin')
     await releaseMailing(context, admin)
-    expect(await mailingHeld(context)).toBeUndefined()
+    expect(await findMailingHold(context)).toBeUndefined()
     const audit = await context.store.db.selectFrom('audit_log').select('action').execute()
     expect(audit.map(({ action }) => action)).toEqual(['backup.restore', 'mailing.release'])
   })
@@ -73,7 +73,7 @@ describe('a start', () => {
     clock.advance(1)
     const erasure = { email_hash: createEmailHash(context)(email), erased_at: clock.now() }
     await store.db.insertInto('erasures').values(erasure).execute()
-    await saveValue(store.db, RESTORED, true, clock.now())
+    await saveInstanceValue(store.db, RESTORED_VALUE_NAME, true, clock.now())
     await sql`alter table subscribers rename to elsewhere`.execute(store.db)
     await expect(holdAfterRestore(context)).rejects.toThrow('subscribers')
     await sql`alter table elsewhere rename to subscribers`.execute(store.db)
@@ -84,9 +84,9 @@ describe('a start', () => {
   it('more than ten minutes after the sender died pauses what it had not finished', async () => {
     const context = await buildTestContext()
     const { db } = context.store
-    await newSend(context.store)
+    await insertNewSend(context.store)
     const leader = await becomeLeader(context)
-    await noteSeen(db, leader, null)
+    await recordLeaderSeen(db, leader, null)
     context.clock.advance(60 * 60_000)
     await holdAfterRestore(context)
     await recordSendingHeartbeat.run(context, leader)
@@ -96,7 +96,7 @@ describe('a start', () => {
     context.clock.advance(2 * 60_000)
     await holdAfterRestore(context)
     expect(await pauseOf(context)).toBe('away')
-    expect(await mailingHeld(context)).toBeUndefined()
+    expect(await findMailingHold(context)).toBeUndefined()
   })
 })
 
@@ -112,7 +112,7 @@ async function startIn(dataDir: string): Promise<boolean> {
     await migrateStore(store)
     const context = await buildTestContext({ store, env: { DATA_DIR: dataDir } })
     await holdAfterRestore(context)
-    return await deleteValue(store.db, MAILING_HOLD_NAME)
+    return await deleteInstanceValue(store.db, MAILING_HOLD_NAME)
   } finally {
     await store.close()
   }

@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { INCIDENT_KINDS, type SystemStatus } from '@hometown/shared-types/contract/system'
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
-import { canMailLinks, hasMailServer } from '../../../config/config.ts'
-import { describeUnencrypted } from '../../../config/unencrypted.ts'
+import { canMailPreferenceLinks, hasMailServer } from '../../../config/config.ts'
+import { describeUnencryptedConnections } from '../../../config/unencrypted.ts'
 import type { AppContext } from '../../../context.ts'
-import { ROOT } from '../../../root.ts'
-import { findLastReceipt } from '../../platform/changes/index.ts'
-import { countWaitingMails, mailingHeld } from '../../platform/mail/index.ts'
+import { PROJECT_FOLDER } from '../../../root.ts'
+import { findLastPublishReceipt } from '../../platform/changes/index.ts'
+import { countWaitingMails, findMailingHold } from '../../platform/mail/index.ts'
 import { describeWordPressConnection } from '../../wordpress/wordpress-mirror/index.ts'
 import { findOpenIncidents, findUnpublishedChanges, measureDisk } from './checks.service.ts'
 
@@ -21,9 +21,9 @@ export async function getSystemStatus(context: AppContext): Promise<SystemStatus
       checkObjectStore(context),
       findUnpublishedChanges(store.db),
       countWaitingMails(store.db),
-      findLastReceipt(context),
+      findLastPublishReceipt(context),
       describeWordPressConnection(context),
-      mailingHeld(context),
+      findMailingHold(context),
       findOpenIncidents(context),
     ],
   )
@@ -38,14 +38,14 @@ export async function getSystemStatus(context: AppContext): Promise<SystemStatus
     lastPublish: lastPublish ?? null,
     mail: {
       way: hasMailServer(config) ? 'smtp' : 'outbox',
-      ...(config.manageBy === 'mail' && !canMailLinks(config) && { readersWait: true }),
+      ...(config.manageBy === 'mail' && !canMailPreferenceLinks(config) && { readersWait: true }),
       held: held ? { since: isoTime(held.since), reason: held.reason } : null,
     },
     incidents: INCIDENT_KINDS.flatMap((kind) => {
       const incident = incidents[kind]
       return incident ? [{ kind, since: isoTime(incident.since), message: incident.message }] : []
     }),
-    unencrypted: describeUnencrypted(config),
+    unencrypted: describeUnencryptedConnections(config),
   }
 }
 
@@ -65,6 +65,6 @@ async function checkObjectStore({ objects }: AppContext): Promise<SystemStatus['
 
 /** All packages share the version of the workspace root. */
 export function hometownVersion(): string {
-  const text = readFileSync(join(ROOT, 'package.json'), 'utf8')
+  const text = readFileSync(join(PROJECT_FOLDER, 'package.json'), 'utf8')
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }

@@ -15,7 +15,7 @@ import {
 } from './accounts.service.ts'
 import {
   acceptInvitation,
-  invite,
+  inviteColleague,
   listInvitations,
   lookUpInvitation,
   withdrawInvitation,
@@ -56,7 +56,7 @@ export const accountRoutes: FeatureRoutes = (app, context) => {
 function invitationRoutes(app: App, context: AppContext): void {
   addRoute(app, invitationCalls.list, () => listInvitations(context))
 
-  addRoute(app, invitationCalls.invite, grantingSecret, ({ user, body }) => invite(context, user, body))
+  addRoute(app, invitationCalls.invite, grantingSecret, ({ user, body }) => inviteColleague(context, user, body))
 
   addRoute(app, invitationCalls.withdraw, granting, ({ user, params }) => withdrawInvitation(context, user, params.id))
 

@@ -9,18 +9,17 @@ import { accountName } from '@hometown/shared-types/rules/names'
 import type { AppContext } from '../../../context.ts'
 import type { Db, RowChanges, Account as Staff, Tx } from '../../../database/database.ts'
 import { getRow } from '../../../database/read-rows.ts'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { AppError, fieldError, notFound } from '../../../http/errors/app-error.ts'
 import {
   deleteSessions,
   endSessions,
   findUserByName,
   getCurrentUser,
+  queueOwnerNotice,
   readAccounts,
-  refusedField,
   removeAllFactors,
   renderOwnerNotice,
-  replacePassword,
-  tellOwner,
+  setTemporaryPassword,
   users,
 } from '../auth/index.ts'
 
@@ -89,7 +88,7 @@ async function saveAccount(
       if (email) await refuseTakenEmail(tx.db, email)
       await change('account.email', { email })
       // Both addresses get it: a thief who changes the address must not silence its owner.
-      await tellOwner(tx, notice, before.email, email)
+      await queueOwnerNotice(tx, notice, before.email, email)
     }
     if (role !== undefined && role !== before.role) {
       refuseOwn(actor, id, 'role')
@@ -105,7 +104,7 @@ async function saveAccount(
 }
 
 function refuseOwn(actor: Staff, id: string, field: 'role' | 'disabled'): void {
-  if (id === actor.id) throw refusedField(422, 'own_account', field, OWN_ACCOUNT_MESSAGE)
+  if (id === actor.id) throw fieldError(422, 'own_account', field, OWN_ACCOUNT_MESSAGE)
 }
 
 /**
@@ -129,7 +128,7 @@ export async function resetAccountPassword(
 ): Promise<AccountWithPassword> {
   if (id === actor.id) throw new AppError(422, 'own_account', 'Change your own password under Settings')
   const user = await getRow(context.store.db, users, id)
-  const password = await replacePassword(context, actor, user, { version, action: 'account.reset-password' })
+  const password = await setTemporaryPassword(context, actor, user, { version, action: 'account.reset-password' })
   return { account: await getAccount(context, id), password }
 }
 
@@ -140,7 +139,7 @@ export async function resetAccountPassword(
 export async function resetPassword(context: AppContext, name: string, { removesFactors = false } = {}) {
   const user = await findUserByName(context.store.db, name)
   if (!user) return undefined
-  const password = await replacePassword(context, user, user, { action: 'auth.reset-password' })
+  const password = await setTemporaryPassword(context, user, user, { action: 'auth.reset-password' })
   const lost = { action: 'auth.remove-factors' }
   const removedFactors = removesFactors ? await removeAllFactors(context, 'operator', user, lost) : 0
   return { username: user.username, password, removedFactors }
@@ -167,11 +166,11 @@ export async function endAccountSessions(context: AppContext, actor: Staff, id: 
 
 /** @throws 409 `email_taken` */
 export async function refuseTakenEmail(db: Db, email: string): Promise<void> {
-  if (await isKnownEmail(db, email)) throw refusedField(409, 'email_taken', 'email', EMAIL_TAKEN_MESSAGE)
+  if (await isAccountEmail(db, email)) throw fieldError(409, 'email_taken', 'email', EMAIL_TAKEN_MESSAGE)
 }
 
 /** Disabled accounts count, too. @param email in lower case */
-export async function isKnownEmail(db: Db, email: string): Promise<boolean> {
+export async function isAccountEmail(db: Db, email: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 }
 
@@ -182,6 +181,6 @@ export async function listAccountNames(
 ): Promise<Readonly<Record<string, string>>> {
   if (usernames.length === 0) return {}
   const users = db.selectFrom('users').select(['username', 'display_name as displayName'])
-  const found = await users.where('username', 'in', usernames).execute()
-  return Object.fromEntries(found.map((user) => [user.username, accountName(user)]))
+  const rows = await users.where('username', 'in', usernames).execute()
+  return Object.fromEntries(rows.map((user) => [user.username, accountName(user)]))
 }

@@ -5,8 +5,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Tx } from '../../../database/database.ts'
 import { InstallationRefusedError } from '../../../lib/installation-refused.ts'
 import { generateReadableCode } from '../../../lib/tokens.ts'
-import { isReadByPeople } from '../../../log/say.ts'
-import { firstPasswordPath, hashPassword, passwordProblemOf, users } from '../auth/index.ts'
+import { isTerminal } from '../../../log/operator-output.ts'
+import { describePasswordProblem, firstPasswordPath, hashPassword, users } from '../auth/index.ts'
 
 /**
  * The hint for a terminal shows a generated password. In production, and in a log, it names a file with the password,
@@ -22,13 +22,13 @@ export async function ensureFirstAccount(
   const { adminPassword, adminUsername: username = 'admin' } = config
   if (objects && !adminPassword) throw new InstallationRefusedError(MISSING)
   // The password is checked only while it counts: later ones of an older installation were changed long ago.
-  const problem = adminPassword && (await passwordProblemOf(context, { username }, adminPassword))
+  const problem = adminPassword && (await describePasswordProblem(context, { username }, adminPassword))
   if (problem) throw new InstallationRefusedError(`ADMIN_PASSWORD can’t be used: ${problem}`)
   const password = adminPassword ?? generateReadableCode()
   const mayStay = adminPassword !== undefined || isThisMachine(config.siteUrl)
   const row = { id: uuid(), username, role: 'admin' as const, must_change_password: mayStay ? 0 : 1 }
   const passwordHash = await hashPassword(config, password)
-  const isShown = !config.production && isReadByPeople()
+  const isShown = !config.production && isTerminal()
   const path = firstPasswordPath(context)
   // The file is written first, so that no account is left whose password nobody knows.
   const text = `Username: ${username}\nPassword: ${password}\n`

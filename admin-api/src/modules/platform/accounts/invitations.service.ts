@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Actor, Db, Row, Tx } from '../../../database/database.ts'
 import type { Client } from '../../../http/access/session-cookie.ts'
-import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { AppError, fieldError, notFound } from '../../../http/errors/app-error.ts'
 import { hashToken } from '../../../lib/tokens.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
 import {
@@ -22,14 +22,13 @@ import {
   hashPassword,
   type OpenedSession,
   openSession,
-  refusedField,
   refuseWeakPassword,
   users,
 } from '../auth/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { loadMailBranding, publicationName } from '../settings/index.ts'
 import { isSuppressed } from '../suppressions/index.ts'
-import { isKnownEmail, refuseTakenEmail } from './accounts.service.ts'
+import { isAccountEmail, refuseTakenEmail } from './accounts.service.ts'
 
 const INVITATION_HOURS = 72
 
@@ -52,7 +51,7 @@ export async function listInvitations({ store, clock }: AppContext): Promise<Inv
 }
 
 /** Replaces the open invitation of this address, whose link no longer works. */
-export async function invite(
+export async function inviteColleague(
   context: AppContext,
   actor: CurrentUser,
   { email, displayName = null, role }: NewInvitation,
@@ -60,9 +59,15 @@ export async function invite(
   const token = randomBytes(32).toString('base64url')
   const now = context.clock.now()
   const row: InvitationRow = {
-    ...{ id: uuid(), email, display_name: displayName, role, token_hash: hashToken(token) },
-    ...{ inviter_id: actor.id, invited_by: accountName(actor) },
-    ...{ created_at: now, expires_at: now + INVITATION_HOURS * HOUR },
+    id: uuid(),
+    email,
+    display_name: displayName,
+    role,
+    token_hash: hashToken(token),
+    inviter_id: actor.id,
+    invited_by: accountName(actor),
+    created_at: now,
+    expires_at: now + INVITATION_HOURS * HOUR,
   }
   const mail = await renderLink(context, row, token)
   await context.store.write(actor, async (tx) => {
@@ -134,10 +139,13 @@ export async function acceptInvitation(
     const { db, now } = tx
     const { id: invitation, role } = await getUsable(db, token, now)
     // Only one of two calls uses the invitation.
-    const used = await db.deleteFrom('invitations').where('id', '=', invitation).returning('id').executeTakeFirst()
-    if (!used) throw invitationOver()
-    if (await findUserByName(db, username))
-      throw refusedField(409, 'username_taken', 'username', USERNAME_TAKEN_MESSAGE)
+    const usedInvitation = await db
+      .deleteFrom('invitations')
+      .where('id', '=', invitation)
+      .returning('id')
+      .executeTakeFirst()
+    if (!usedInvitation) throw invitationOver()
+    if (await findUserByName(db, username)) throw fieldError(409, 'username_taken', 'username', USERNAME_TAKEN_MESSAGE)
     const user = { ...account, role, email, display_name: displayName, password_hash: passwordHash }
     await tx.insert(users, { ...user, created_at: now, updated_at: now, signed_in_at: now })
     tx.announce('invitations')
@@ -150,7 +158,7 @@ export async function acceptInvitation(
 async function getUsable(db: Db, token: string, now: number): Promise<InvitationRow> {
   const query = db.selectFrom('invitations').selectAll().where('token_hash', '=', hashToken(token))
   const row = await query.where('expires_at', '>', now).executeTakeFirst()
-  if (!row || (await isKnownEmail(db, row.email))) throw invitationOver()
+  if (!row || (await isAccountEmail(db, row.email))) throw invitationOver()
   return row
 }
 
@@ -161,7 +169,13 @@ function invitationOver(): AppError {
 function invitationFromRow(row: InvitationRow, now: number): Invitation {
   const { id, email, role } = row
   return {
-    ...{ id, email, role, displayName: row.display_name, invitedBy: row.invited_by },
-    ...{ createdAt: row.created_at, expiresAt: row.expires_at, isExpired: row.expires_at <= now },
+    id,
+    email,
+    role,
+    displayName: row.display_name,
+    invitedBy: row.invited_by,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    isExpired: row.expires_at <= now,
   }
 }

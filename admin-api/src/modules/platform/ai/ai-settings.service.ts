@@ -3,7 +3,7 @@ import { countyDate } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import type { ModelEndpoint, Usage } from '../../../integrations/model-client.ts'
+import type { ModelEndpoint, TokenUsage } from '../../../integrations/model-client.ts'
 import { fetchForConnection } from '../../../integrations/safe-fetch/checked-connections.ts'
 import { isPublicAddress, isReservedName } from '../../../lib/public-address.ts'
 import { DEFAULT_AI_DAILY_LIMIT, findSavedSetting } from '../settings/index.ts'
@@ -16,7 +16,7 @@ export const AI_PROVIDER_LABELS = {
 
 const AI_LIMIT_REACHED = 'ai_limit_reached'
 
-interface Known {
+interface ProviderDefaults {
   baseUrl: string
   model: string
   /** US dollars per million tokens of the default model. Other models cost about the same. */
@@ -24,7 +24,7 @@ interface Known {
 }
 
 /** All of them are OpenAI-compatible endpoints. */
-const KNOWN: Readonly<Record<AiProvider, Known>> = {
+const DEFAULTS: Readonly<Record<AiProvider, ProviderDefaults>> = {
   openai: { baseUrl: 'https://api.openai.com/v1', model: 'gpt-5.4-mini', price: { input: 1, output: 5 } },
   anthropic: { baseUrl: 'https://api.anthropic.com/v1', model: 'claude-sonnet-4-6', price: { input: 3, output: 15 } },
   gemini: {
@@ -34,7 +34,7 @@ const KNOWN: Readonly<Record<AiProvider, Known>> = {
   },
 }
 
-export interface Provider extends ModelEndpoint {
+export interface ConfiguredAiProvider extends ModelEndpoint {
   readonly provider: AiProvider
   readonly configured: boolean
   readonly price: AiPrice
@@ -42,34 +42,41 @@ export interface Provider extends ModelEndpoint {
 
 export interface AiSettings {
   /** The provider that is asked where a call names none. */
-  chosen: Provider | undefined
-  providers: readonly Provider[]
+  chosen: ConfiguredAiProvider | undefined
+  providers: readonly ConfiguredAiProvider[]
   /** The limit is in millionths of a US dollar. */
   dailyLimit: number
 }
 
 export async function loadAiSettings(context: AppContext): Promise<AiSettings> {
-  const wanted = await findSavedSetting(context, 'aiProvider')
+  const preferredProvider = await findSavedSetting(context, 'aiProvider')
   const limit = (await findSavedSetting(context, 'aiDailyLimit')) ?? DEFAULT_AI_DAILY_LIMIT
   const prices = (await findSavedSetting(context, 'aiPrices')) ?? {}
   const providers = AI_PROVIDERS.map((provider) => providerOf(context.config, provider, prices[provider]))
   const configured = providers.filter((provider) => provider.configured)
-  const chosen = configured.find(({ provider }) => provider === wanted) ?? configured[0]
+  const chosen = configured.find(({ provider }) => provider === preferredProvider) ?? configured[0]
   return { chosen, providers, dailyLimit: Math.round(limit * 1e6) }
 }
 
 /** A saved price overrides the default. A custom base URL needs no key. */
-function providerOf(config: AppContext['config'], provider: AiProvider, price: AiPrice | undefined): Provider {
-  const known = KNOWN[provider]
-  const { apiKey, baseUrl = known.baseUrl, model = known.model } = config[provider]
-  const isOwn = baseUrl !== known.baseUrl
+function providerOf(
+  config: AppContext['config'],
+  provider: AiProvider,
+  price: AiPrice | undefined,
+): ConfiguredAiProvider {
+  const defaults = DEFAULTS[provider]
+  const { apiKey, baseUrl = defaults.baseUrl, model = defaults.model } = config[provider]
+  const isOwn = baseUrl !== defaults.baseUrl
   const { host, hostname } = new URL(baseUrl)
   return {
-    ...{ provider, baseUrl, apiKey, model },
+    provider,
+    baseUrl,
+    apiKey,
+    model,
     label: isOwn ? `The model server (${host})` : AI_PROVIDER_LABELS[provider],
     fetch: fetchForConnection(config, provider),
     configured: Boolean(apiKey) || isOwn,
-    price: price ?? (isLocal(hostname) ? { input: 0, output: 0 } : known.price),
+    price: price ?? (isLocal(hostname) ? { input: 0, output: 0 } : defaults.price),
     lengthField: provider === 'openai' && !isOwn ? 'max_completion_tokens' : 'max_tokens',
   }
 }
@@ -81,16 +88,16 @@ function isLocal(hostname: string): boolean {
 }
 
 /** @returns millionths of a US dollar; prices are in dollars per million tokens */
-export function costOf({ inputTokens, outputTokens }: Usage, price: AiPrice): number {
+export function tokenCost({ inputTokens, outputTokens }: TokenUsage, price: AiPrice): number {
   return Math.ceil(inputTokens * price.input + outputTokens * price.output)
 }
 
 /**
  * Counts a call with the most that it may cost. It is one statement, so all processes together can't exceed the limit.
  * @param dailyLimit in millionths of a dollar, like `most`
- * @returns the day, for `settleSpending` @throws 503 `ai_limit_reached`
+ * @returns the day, for `settleAiSpending` @throws 503 `ai_limit_reached`
  */
-export async function reserveSpending(
+export async function reserveAiSpending(
   { store, clock, config }: AppContext,
   dailyLimit: number,
   most: number,
@@ -117,7 +124,7 @@ export async function reserveSpending(
 }
 
 /** @param difference from what was reserved. The reservation of a call whose process dies before stays counted. */
-export async function settleSpending(
+export async function settleAiSpending(
   { store }: Pick<AppContext, 'store'>,
   day: string,
   difference: number,
@@ -129,7 +136,11 @@ export async function settleSpending(
     .execute()
 }
 
-export async function findSpending({ store, clock, config }: AppContext): Promise<{ calls: number; spent: number }> {
+export async function findAiSpendingOfToday({
+  store,
+  clock,
+  config,
+}: AppContext): Promise<{ calls: number; spent: number }> {
   const day = countyDate(clock.now(), config.timeZone)
   const row = await store.db.selectFrom('ai_days').selectAll().where('day', '=', day).executeTakeFirst()
   return { calls: row?.calls ?? 0, spent: row?.spent ?? 0 }

@@ -1,13 +1,13 @@
 import { aiCalls } from '@hometown/shared-types/contract/ai'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
-import { AI_PROVIDER_LABELS, findSpending, loadAiSettings } from './ai-settings.service.ts'
+import { AI_PROVIDER_LABELS, findAiSpendingOfToday, loadAiSettings } from './ai-settings.service.ts'
 
 const DOLLAR = 1e6
 
 export const aiRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, aiCalls.get, async () => {
     const { chosen, providers, dailyLimit } = await loadAiSettings(context)
-    const { calls, spent } = await findSpending(context)
+    const { calls, spent } = await findAiSpendingOfToday(context)
     return {
       configured: chosen !== undefined,
       provider: chosen?.provider ?? null,

@@ -6,7 +6,7 @@ import { buildTestContext, type TestContext } from '../../../../test/support/bui
 import type { ModelReply } from '../../../../test/support/model-server.ts'
 import { openModelServer } from '../../../../test/support/with-model.ts'
 import { askModel } from './ai.service.ts'
-import { findSpending, reserveSpending } from './ai-settings.service.ts'
+import { findAiSpendingOfToday, reserveAiSpending } from './ai-settings.service.ts'
 
 const schema = z.object({ headline: z.string().min(1).max(20), score: z.number().int().min(0).max(20) })
 const data = 'The bridge opens.'
@@ -112,15 +112,15 @@ describe('the daily limit', () => {
     const { context } = await withModel()
     const limit = { code: 'ai_limit_reached' }
     const tries = await Promise.allSettled(
-      Array.from({ length: 20 }, () => reserveSpending(context, DOLLAR, DOLLAR / 5)),
+      Array.from({ length: 20 }, () => reserveAiSpending(context, DOLLAR, DOLLAR / 5)),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-    expect(await findSpending(context)).toEqual({ calls: 5, spent: DOLLAR })
-    await reserveSpending(context, DOLLAR, 0)
-    await expect(reserveSpending(context, DOLLAR, DOLLAR + 1)).rejects.toMatchObject(limit)
+    expect(await findAiSpendingOfToday(context)).toEqual({ calls: 5, spent: DOLLAR })
+    await reserveAiSpending(context, DOLLAR, 0)
+    await expect(reserveAiSpending(context, DOLLAR, DOLLAR + 1)).rejects.toMatchObject(limit)
     context.clock.advance(24 * 3_600_000)
-    await expect(reserveSpending(context, DOLLAR, DOLLAR + 1)).rejects.toMatchObject(limit)
-    await reserveSpending(context, DOLLAR, DOLLAR)
+    await expect(reserveAiSpending(context, DOLLAR, DOLLAR + 1)).rejects.toMatchObject(limit)
+    await reserveAiSpending(context, DOLLAR, DOLLAR)
   })
 
   it.each<[string, ModelReply, number, number]>([
@@ -132,7 +132,7 @@ describe('the daily limit', () => {
     await save(context, { aiPrices: { openai: { input: 1, output: 2 } } })
     model.answer(reply)
     await askModel(context, question).catch(() => undefined)
-    const { calls, spent } = await findSpending(context)
+    const { calls, spent } = await findAiSpendingOfToday(context)
     expect(calls).toBe(1)
     expect(spent >= least && spent <= most, String(spent)).toBe(true)
   })

@@ -8,11 +8,11 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import {
   AI_PROVIDER_LABELS,
   type AiSettings,
-  costOf,
+  type ConfiguredAiProvider,
   loadAiSettings,
-  type Provider,
-  reserveSpending,
-  settleSpending,
+  reserveAiSpending,
+  settleAiSpending,
+  tokenCost,
 } from './ai-settings.service.ts'
 
 export const AI_FAILED = 'ai_failed'
@@ -75,38 +75,39 @@ const THINKING_TOKENS = 2000
 export async function* streamModel(context: AppContext, talk: Talk): AsyncGenerator<string> {
   const { purpose, maxTokens, messages, signal } = talk
   const settings = await loadAiSettings(context)
-  const provider = pick(settings, talk.provider)
-  const { ModelFailure, streamAnswer } = await import('../../../integrations/model-client.ts')
+  const provider = chooseProvider(settings, talk.provider)
+  const { ModelError, streamModelAnswer } = await import('../../../integrations/model-client.ts')
   const most = { inputTokens: estimateTokens(messages), outputTokens: maxTokens + THINKING_TOKENS }
-  const reserved = costOf(most, provider.price)
-  const day = await reserveSpending(context, settings.dailyLimit, reserved)
+  const reserved = tokenCost(most, provider.price)
+  const day = await reserveAiSpending(context, settings.dailyLimit, reserved)
   let usage = most
   try {
-    yield* streamAnswer(provider, {
-      ...{ messages, signal },
+    yield* streamModelAnswer(provider, {
+      messages,
+      signal,
       maxTokens: most.outputTokens,
       silenceMs: context.config.aiSeconds * 1000,
-      onUsage: (said) => {
-        usage = said
+      onUsage: (reportedUsage) => {
+        usage = reportedUsage
       },
     })
   } catch (error) {
-    if (!(error instanceof ModelFailure)) throw error
+    if (!(error instanceof ModelError)) throw error
     const { reason, message, isFree } = error
     if (isFree) usage = { inputTokens: 0, outputTokens: 0 }
     // The log never gets the content.
-    const asked = { provider: provider.provider, model: provider.model, purpose, reason }
-    if (reason !== 'stopped') context.log.warn(asked, 'a model gave no answer')
+    const logFields = { provider: provider.provider, model: provider.model, purpose, reason }
+    if (reason !== 'stopped') context.log.warn(logFields, 'a model gave no answer')
     throw failed(reason, message)
   } finally {
-    await settleSpending(context, day, costOf(usage, provider.price) - reserved)
+    await settleAiSpending(context, day, tokenCost(usage, provider.price) - reserved)
   }
 }
 
-function pick({ chosen, providers }: AiSettings, wanted: AiProvider | undefined): Provider {
-  const provider = wanted ? providers.find((one) => one.provider === wanted && one.configured) : chosen
+function chooseProvider({ chosen, providers }: AiSettings, name: AiProvider | undefined): ConfiguredAiProvider {
+  const provider = name ? providers.find((one) => one.provider === name && one.configured) : chosen
   if (provider) return provider
-  const who = wanted ? AI_PROVIDER_LABELS[wanted] : 'AI'
+  const who = name ? AI_PROVIDER_LABELS[name] : 'AI'
   const message = `${who} isn’t set up. An administrator can set it up under Settings → Connections.`
   throw new AppError(503, AI_NOT_CONFIGURED, message, { unconfigured: true })
 }
@@ -147,7 +148,7 @@ function parseLoosely(text: string): unknown {
 }
 
 /** Makes one line of plain text of an answer, or of a part of one. */
-export function plainWords(written: string): string {
+export function modelAnswerToPlainText(written: string): string {
   return singleLine(
     written
       .replace(/<\/?(?:a|b|code|em|i|mark|small|span|strong|su[bp]|u)\b[^<>]*>/gi, '')

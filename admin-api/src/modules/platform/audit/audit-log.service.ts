@@ -4,7 +4,7 @@ import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
 import type { Row } from '../../../database/database.ts'
 import { readPage } from '../../../database/paging.ts'
-import { describeAction, subjectLabel } from './audit-texts.ts'
+import { auditSubjectLabel, describeAuditAction } from './describe-action.ts'
 
 export async function listAuditLog(context: AppContext, query: AuditQuery): Promise<Page<AuditEntry>> {
   const entries = findEntries(context, query).selectAll('audit_log').select('users.display_name')
@@ -33,9 +33,15 @@ function entryFromRow(row: EntryRow): AuditEntry {
   const called = details.title ?? details.name ?? (isFile ? row.subject : undefined)
   const name = typeof called === 'string' && called !== '' ? called : null
   return {
-    ...{ id: row.id, at: new Date(row.created_at).toISOString() },
-    ...{ username: row.username, person: row.display_name || row.username },
-    ...{ action: row.action, text: describeAction(row.action, name), subject: row.subject, name, details },
+    id: row.id,
+    at: new Date(row.created_at).toISOString(),
+    username: row.username,
+    person: row.display_name || row.username,
+    action: row.action,
+    text: describeAuditAction(row.action, name),
+    subject: row.subject,
+    name,
+    details,
     address: row.address ?? (typeof details.address === 'string' ? details.address : null),
   }
 }
@@ -48,6 +54,6 @@ export async function listAuditFilters({ store }: AppContext): Promise<AuditFilt
   const kinds = new Set(actions.map(({ action }) => action.split('.')[0] ?? action))
   return {
     people: people.flatMap(({ username }) => username ?? []),
-    about: [...kinds].map((kind) => ({ kind, label: subjectLabel(kind) })),
+    about: [...kinds].map((kind) => ({ kind, label: auditSubjectLabel(kind) })),
   }
 }

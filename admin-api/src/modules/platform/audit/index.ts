@@ -1,1 +1,1 @@
-export { limitListReads } from './list-reads.service.ts'
+export { limitListReads } from './limit-list-reads.service.ts'

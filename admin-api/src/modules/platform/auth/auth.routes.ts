@@ -7,7 +7,7 @@ import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import type { Session } from '../../../http/request-context.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { addFactor, listOwnFactors, makeRecoveryCodes, removeOwnFactor, startFactor } from './factors.service.ts'
-import { login, prove, startPasskeySignIn } from './login.service.ts'
+import { completeStepUp, login, startPasskeySignIn } from './login.service.ts'
 import { changePassword } from './passwords.service.ts'
 import { createChallenge } from './proofs.service.ts'
 import { endSessions, listSessions, type OpenedSession } from './sessions.service.ts'
@@ -31,7 +31,7 @@ export const authRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, authCalls.startPasskey, signingIn, () => startPasskeySignIn(context))
 
   addRoute(app, authCalls.prove, { ...signingIn, allowContributors: true }, async (request, reply) =>
-    welcome(reply, await prove(context, request.body, clientOf(request, context.config), request.session)),
+    welcome(reply, await completeStepUp(context, request.body, clientOf(request, context.config), request.session)),
   )
 
   addRoute(app, authCalls.me, { ...own, extendsSession: true }, ({ user }) => user)

@@ -9,7 +9,7 @@ import type {
 import { Secret, TOTP } from 'otpauth'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import type { Actor, Expected, Tx } from '../../../database/database.ts'
+import type { Actor, LockedRow, Tx } from '../../../database/database.ts'
 import { getRow } from '../../../database/read-rows.ts'
 import { signedOut } from '../../../http/access/access-guard.ts'
 import { deviceName } from '../../../http/access/device-name.ts'
@@ -20,24 +20,24 @@ import { getEncryptionKey } from '../../../lib/secret-keys.ts'
 import { generateReadableCode } from '../../../lib/tokens.ts'
 import { publicationName } from '../settings/index.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
-import { canUsePasskeys, creationOptions, refuseWithoutPasskeys, verifyCreation } from './passkeys.ts'
+import { canUsePasskeys, passkeyCreationOptions, refuseWithoutPasskeys, verifyCreatedPasskey } from './passkeys.ts'
 import {
-  beginProof,
   consumeChallenge,
   findTotpStep,
   hashRecoveryCode,
-  openProof,
+  issueChallengeToken,
+  openChallengeToken,
   proofExpired,
   proofRefused,
-  totpSubject,
+  totpEncryptionPurpose,
 } from './proofs.service.ts'
-import { deleteSessions, renderOwnerNotice, tellOwner } from './sessions.service.ts'
-import { findUnchangedUser, hasFactors, isFactorRequired, listFactors, recoveryCodesOf, users } from './users.ts'
+import { deleteSessions, queueOwnerNotice, renderOwnerNotice } from './sessions.service.ts'
+import { findUnchangedUser, hasFactors, isFactorRequired, listFactors, readRecoveryCodeHashes, users } from './users.ts'
 
 export async function listOwnFactors({ config, store: { db } }: AppContext, { user }: Session): Promise<OwnFactors> {
   return {
     factors: (await listFactors(db, user.id)).map(factorFromRow),
-    recoveryCodesLeft: recoveryCodesOf(await getRow(db, users, user.id)).length,
+    recoveryCodesLeft: readRecoveryCodeHashes(await getRow(db, users, user.id)).length,
     isRequired: await isFactorRequired(config, db, user.id),
     canUsePasskeys: canUsePasskeys(config),
   }
@@ -56,12 +56,12 @@ export async function startFactor(
     // Every app understands SHA-1, 6 digits and 30 seconds; most silently ignore other values. 160 bits are random.
     const totp = new TOTP({ issuer: paper, label: user.username, secret: new Secret({ size: 20 }) })
     const secret = totp.secret.base32
-    return { enrollment: beginProof(context, 'enroll', { ...owner, secret }), secret, uri: totp.toString() }
+    return { enrollment: issueChallengeToken(context, 'enroll', { ...owner, secret }), secret, uri: totp.toString() }
   }
   refuseWithoutPasskeys(config)
   const known = await listFactors(store.db, user.id)
-  const options = await creationOptions(config, user, { rpName: paper, known })
-  return { enrollment: beginProof(context, 'enroll', { ...owner, challenge: options.challenge }), options }
+  const options = await passkeyCreationOptions(config, user, { rpName: paper, known })
+  return { enrollment: issueChallengeToken(context, 'enroll', { ...owner, challenge: options.challenge }), options }
 }
 
 /**
@@ -71,23 +71,23 @@ export async function startFactor(
 export async function addFactor(context: AppContext, session: Session, input: AddFactorInput): Promise<AddedFactor> {
   const { user, sessionId } = session
   const { kind } = input
-  const begun = openProof(context, 'enroll', input.enrollment)
+  const challenge = openChallengeToken(context, 'enroll', input.enrollment)
   // Only the session that began the proof goes on.
-  if (begun.userId !== user.id || begun.sessionId !== sessionId) throw proofExpired()
+  if (challenge.userId !== user.id || challenge.sessionId !== sessionId) throw proofExpired()
   const owned = { id: uuid(), user_id: user.id }
-  const proven =
+  const verified =
     input.kind === 'totp'
-      ? proveApp(context, owned, begun.secret, input.code)
-      : await verifyCreation(context.config, begun.challenge, input.response)
-  if (!proven) throw proofRefused(kind)
+      ? proveApp(context, owned, challenge.secret, input.code)
+      : await verifyCreatedPasskey(context.config, challenge.challenge, input.response)
+  if (!verified) throw proofRefused(kind)
   const what = `${kind === 'passkey' ? 'A passkey' : 'An authenticator app'} was added to ${user.username}.`
   return changeOwn(context, session, what, async (tx, owner, userAgent) => {
-    await consumeChallenge(tx, begun)
+    await consumeChallenge(tx, challenge)
     const isFirst = !(await hasFactors(tx.db, user.id))
     const name = kind === 'totp' ? 'Authenticator app' : `Passkey from ${deviceName(userAgent)}`
     const inserted = await tx.db
       .insertInto('second_factors')
-      .values({ ...owned, kind, name, ...proven, created_at: tx.now })
+      .values({ ...owned, kind, name, ...verified, created_at: tx.now })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returningAll()
       .executeTakeFirst()
@@ -111,7 +111,7 @@ function proveApp(
 ) {
   const step = secret && findTotpStep(secret, code, clock.now())
   if (!secret || !step) return undefined
-  return { secret: encryptText(getEncryptionKey(config), totpSubject(owned), secret), counter: step }
+  return { secret: encryptText(getEncryptionKey(config), totpEncryptionPurpose(owned), secret), counter: step }
 }
 
 const LAST_FACTOR_MESSAGE = 'Your account must have a second factor. Add another one before you remove this one.'
@@ -162,17 +162,17 @@ async function changeOwn<T>(
   context: AppContext,
   { user, sessionId }: Session,
   what: string,
-  change: (tx: Tx, owner: Expected<'users'>, userAgent: string | null) => Promise<T>,
+  change: (tx: Tx, owner: LockedRow<'users'>, userAgent: string | null) => Promise<T>,
 ): Promise<T> {
-  const seen = await getRow(context.store.db, users, user.id)
+  const userBefore = await getRow(context.store.db, users, user.id)
   const notice = await renderOwnerNotice(context, what)
   return context.store.write(user, async (tx) => {
-    const owner = await findUnchangedUser(tx, seen)
+    const owner = await findUnchangedUser(tx, userBefore)
     const sessions = tx.db.selectFrom('sessions').select('user_agent').where('id', '=', sessionId)
     const session = await sessions.executeTakeFirst()
     if (!owner || !session) throw signedOut()
     const changed = await change(tx, owner, session.user_agent)
-    await tellOwner(tx, notice, owner.email)
+    await queueOwnerNotice(tx, notice, owner.email)
     return changed
   })
 }
@@ -198,12 +198,12 @@ export async function removeAllFactors(
   const notice = await renderOwnerNotice(context, what)
   return context.store.write(actor, async (tx) => {
     const owner = await tx.expect(users, id, version)
-    const gone = tx.db.deleteFrom('second_factors').where('user_id', '=', id).returning('id')
-    const removed = (await gone.execute()).length
+    const deletion = tx.db.deleteFrom('second_factors').where('user_id', '=', id).returning('id')
+    const removed = (await deletion.execute()).length
     if (removed === 0) return 0
     await tx.update(owner, { recovery_codes: recoveryCodesColumn([]), updated_at: tx.now })
     await deleteSessions(tx, id)
-    await tellOwner(tx, notice, owner.email)
+    await queueOwnerNotice(tx, notice, owner.email)
     await tx.audit(action, owner, { name: username, removed })
     return removed
   })
@@ -211,7 +211,9 @@ export async function removeAllFactors(
 
 function factorFromRow({ id, kind, name, created_at, last_used_at }: FactorRow): Factor {
   return {
-    ...{ id, kind, name },
+    id,
+    kind,
+    name,
     createdAt: new Date(created_at).toISOString(),
     lastUsedAt: last_used_at === null ? null : new Date(last_used_at).toISOString(),
   }

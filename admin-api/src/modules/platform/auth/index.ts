@@ -1,11 +1,10 @@
 export { removeAllFactors } from './factors.service.ts'
 export {
+  describePasswordProblem,
   firstPasswordPath,
   hashPassword,
-  passwordProblemOf,
-  refusedField,
   refuseWeakPassword,
-  replacePassword,
+  setTemporaryPassword,
 } from './passwords.service.ts'
 export {
   deleteSessions,
@@ -14,7 +13,7 @@ export {
   findSession,
   type OpenedSession,
   openSession,
+  queueOwnerNotice,
   renderOwnerNotice,
-  tellOwner,
 } from './sessions.service.ts'
 export { findUserByName, getCurrentUser, readAccounts, users } from './users.ts'

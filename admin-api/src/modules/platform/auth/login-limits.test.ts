@@ -6,7 +6,7 @@ import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
 import type { AppContext } from '../../../context.ts'
 import { resetAccountPassword, updateAccount } from '../accounts/accounts.service.ts'
 import { login as signInTo } from './login.service.ts'
-import { checkPassword, hashPassword } from './passwords.service.ts'
+import { checkPasswordWithinLimits, hashPassword } from './passwords.service.ts'
 
 const MINUTE = 60_000
 const credentials = { username: 'nora', password: PASSWORD }
@@ -48,7 +48,7 @@ describe('wrong passwords', () => {
   test('are counted for an address, whatever names it tries', async () => {
     const { context } = desk
     const tryName = (username: string, address: string) =>
-      checkPassword(context, { username, password: 'guess' }, undefined, { address })
+      checkPasswordWithinLimits(context, { username, password: 'guess' }, undefined, { address })
     for (const first of [0, 20, 40, 60, 80])
       await Promise.all(Array.from({ length: 20 }, (_, at) => tryName(`name${first + at}`, '2001:db8::1')))
     // An IPv6 /48 is one customer of a provider: each of its networks would have tries of its own.
@@ -64,7 +64,7 @@ describe('wrong passwords', () => {
   test('wait for each other, fifty at most; of more at once the rest is refused, and the others are answered', async () => {
     const { context } = desk
     const guess = () =>
-      checkPassword(context, { username: 'name', password: 'guess' }, undefined, { address: '203.0.113.1' })
+      checkPasswordWithinLimits(context, { username: 'name', password: 'guess' }, undefined, { address: '203.0.113.1' })
     // Hashes stand in line at once, while a guess is first counted, however long the database takes for that.
     const hashes = Array.from({ length: 60 }, () => hashPassword(context.config, 'guess'))
     const answers = await Promise.allSettled([...hashes, guess()])

@@ -1,26 +1,26 @@
 import { INVALID_CREDENTIALS_MESSAGE, type LoginInput } from '@hometown/shared-types/contract/accounts'
 import type { AskedProof, ProofInput, StepUpMethod } from '@hometown/shared-types/contract/sign-in'
 import type { AppContext } from '../../../context.ts'
-import type { Expected, Tx } from '../../../database/database.ts'
+import type { LockedRow, Tx } from '../../../database/database.ts'
 import { getRow } from '../../../database/read-rows.ts'
 import { deviceName } from '../../../http/access/device-name.ts'
 import type { Client } from '../../../http/access/session-cookie.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { Session } from '../../../http/request-context.ts'
 import type { UserRow } from './auth.table.ts'
-import { refuseWithoutPasskeys, requestOptions } from './passkeys.ts'
-import { lengthProblem } from './password-problem.ts'
-import { checkPassword, giveBackTry } from './passwords.service.ts'
+import { passkeyRequestOptions, refuseWithoutPasskeys } from './passkeys.ts'
+import { describeLengthProblem } from './password-problem.ts'
+import { checkPasswordWithinLimits, refundPasswordTry } from './passwords.service.ts'
 import {
-  beginProof,
-  checkProof,
   consumeChallenge,
   createChallenge,
-  openProof,
+  issueChallengeToken,
+  openChallengeToken,
   PROOF_REFUSED,
   passwordFingerprint,
   proofExpired,
   proofRefused,
+  verifyProof,
 } from './proofs.service.ts'
 import { type OpenedSession, openSession, renewSessionToken } from './sessions.service.ts'
 import {
@@ -33,7 +33,7 @@ import {
   users,
 } from './users.ts'
 
-/** If the account has a second factor, the right password opens no session yet: `prove` does. */
+/** If the account has a second factor, the right password opens no session yet: `completeStepUp` does. */
 export async function login(
   context: AppContext,
   { username, password }: LoginInput,
@@ -41,10 +41,11 @@ export async function login(
 ): Promise<OpenedSession | AskedProof> {
   const { config, store } = context
   const row = await findUserByName(store.db, username)
-  if (!(await checkPassword(context, { username, password }, row, client)) || !row) throw invalidCredentials()
+  if (!(await checkPasswordWithinLimits(context, { username, password }, row, client)) || !row)
+    throw invalidCredentials()
   refuseDisabled(row)
   // The password was chosen while only this machine could reach the site.
-  if (row.must_change_password === 0 && lengthProblem(password, config.siteUrl))
+  if (row.must_change_password === 0 && describeLengthProblem(password, config.siteUrl))
     await store.write(row, async (tx) => {
       const before = await findUnchangedUser(tx, row)
       if (before) await tx.update(before, { must_change_password: 1 })
@@ -54,7 +55,7 @@ export async function login(
     const user = await expectUnchanged(tx, row, invalidCredentials)
     // The account may have got a second factor meanwhile.
     if (await hasFactors(tx.db, row.id)) throw proofExpired()
-    await giveBackTry(tx, row.username, client)
+    await refundPasswordTry(tx, row.username, client)
     return completeSignIn(context, tx, user, client, 'password')
   })
 }
@@ -64,18 +65,18 @@ function invalidCredentials(): AppError {
 }
 
 /** An administrator may have disabled or reset the account since its owner's proof was right. */
-async function expectUnchanged(tx: Tx, seen: UserRow, changed: () => AppError): Promise<Expected<'users'>> {
-  const row = await findUnchangedUser(tx, seen)
+async function expectUnchanged(tx: Tx, userBefore: UserRow, changed: () => AppError): Promise<LockedRow<'users'>> {
+  const row = await findUnchangedUser(tx, userBefore)
   if (row) return row
-  refuseDisabled(await getRow(tx.db, users, seen.id))
+  refuseDisabled(await getRow(tx.db, users, userBefore.id))
   throw changed()
 }
 
 /** The answer is the same for everybody: the browser knows whose passkeys it has. */
 export async function startPasskeySignIn(context: AppContext): Promise<AskedProof> {
   refuseWithoutPasskeys(context.config)
-  const passkeyOptions = await requestOptions(context.config, [])
-  const token = beginProof(context, 'prove', { challenge: passkeyOptions.challenge })
+  const passkeyOptions = await passkeyRequestOptions(context.config, [])
+  const token = issueChallengeToken(context, 'prove', { challenge: passkeyOptions.challenge })
   return { token, methods: ['passkey'], passkeyOptions }
 }
 
@@ -84,30 +85,31 @@ export async function startPasskeySignIn(context: AppContext): Promise<AskedProo
  * the device, and how it knows its owner. A session that began it is marked as proven, and gets a new token.
  * @throws 401 `proof_expired`, 422 `proof_refused`, 429, 503 `passwords_busy`
  */
-export async function prove(
+export async function completeStepUp(
   context: AppContext,
   { token, proof }: ProofInput,
   client: Client,
   session: Session | undefined,
 ): Promise<OpenedSession> {
   const { config, store } = context
-  const begun = openProof(context, 'prove', token)
-  const { sessionId } = begun
+  const challenge = openChallengeToken(context, 'prove', token)
+  const { sessionId } = challenge
   const passkey = proof.method === 'passkey' ? await findPasskey(store.db, proof.response.id) : undefined
-  const userId = begun.userId ?? passkey?.user_id
+  const userId = challenge.userId ?? passkey?.user_id
   if (userId === undefined) throw proof.method === 'passkey' ? proofRefused('passkey') : proofExpired()
   const user = await getRow(store.db, users, userId)
-  const isSame = begun.passwordFingerprint === undefined || begun.passwordFingerprint === passwordFingerprint(user)
+  const isSame =
+    challenge.passwordFingerprint === undefined || challenge.passwordFingerprint === passwordFingerprint(user)
   // Only the session that began the proof goes on.
   if (!isSame || (sessionId !== undefined && sessionId !== session?.sessionId)) throw proofExpired()
   try {
-    const claim = await checkProof(context, user, begun, proof, passkey, client)
+    const claim = await verifyProof(context, user, challenge, proof, passkey, client)
     return await store.write(user, async (tx) => {
       const owner = await expectUnchanged(tx, user, proofExpired)
-      await consumeChallenge(tx, begun)
+      await consumeChallenge(tx, challenge)
       if (!(await claim(tx))) throw proofRefused(proof.method)
       if (sessionId === undefined) {
-        if (begun.userId !== undefined) await giveBackTry(tx, user.username, client)
+        if (challenge.userId !== undefined) await refundPasswordTry(tx, user.username, client)
         return completeSignIn(context, tx, owner, client, proof.method)
       }
       const session = await renewSessionToken(tx, sessionId, tx.now)
@@ -128,7 +130,7 @@ export async function prove(
 async function completeSignIn(
   { config }: AppContext,
   tx: Tx,
-  user: Expected<'users'>,
+  user: LockedRow<'users'>,
   client: Client,
   by: StepUpMethod,
 ): Promise<OpenedSession> {

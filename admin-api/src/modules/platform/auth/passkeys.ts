@@ -28,7 +28,7 @@ export function refuseWithoutPasskeys(config: Addresses): void {
 }
 
 /** Returns what `navigator.credentials.create` needs. The passkey is discoverable, so it can sign in without a name. */
-export async function creationOptions(
+export async function passkeyCreationOptions(
   config: Addresses,
   owner: CurrentUser,
   { rpName, known }: { rpName: string; known: readonly FactorRow[] },
@@ -47,7 +47,7 @@ export async function creationOptions(
 }
 
 /** Returns what `navigator.credentials.get` needs. Without `known`, the person chooses among all of this host. */
-export async function requestOptions(config: Addresses, known: readonly FactorRow[]) {
+export async function passkeyRequestOptions(config: Addresses, known: readonly FactorRow[]) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
     rpID: deskOf(config).hostname,
@@ -74,7 +74,7 @@ function expected(config: Addresses, challenge: string) {
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /** @returns undefined unless it is an answer to our challenge, from our pages, by a person that the device knows */
-export async function verifyCreation(config: Addresses, challenge: string | undefined, created: CreatedPasskey) {
+export async function verifyCreatedPasskey(config: Addresses, challenge: string | undefined, created: CreatedPasskey) {
   if (!challenge) return undefined
   const { clientDataJSON, attestationObject, transports = [] } = created.response
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
@@ -84,13 +84,15 @@ export async function verifyCreation(config: Addresses, challenge: string | unde
   if (!proven?.verified) return undefined
   const { id, publicKey, counter } = proven.registrationInfo.credential
   return {
-    ...{ credential_id: id, counter, secret: Buffer.from(publicKey).toString('base64url') },
+    credential_id: id,
+    counter,
+    secret: Buffer.from(publicKey).toString('base64url'),
     transports: JSON.stringify(TRANSPORTS.filter((name) => transports.includes(name))),
   }
 }
 
 /** @returns what the device counts now; undefined as above */
-export async function verifyPasskey(
+export async function verifyUsedPasskey(
   config: Addresses,
   challenge: string | undefined,
   { credential_id, secret, counter }: FactorRow,

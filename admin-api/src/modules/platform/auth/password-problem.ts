@@ -8,7 +8,7 @@ import {
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 /** Returns why a password has the wrong length. An emoji counts as one character. */
-export function lengthProblem(password: string, siteUrl: string): string | undefined {
+export function describeLengthProblem(password: string, siteUrl: string): string | undefined {
   const { length } = [...password]
   const least = minPasswordLength(siteUrl)
   if (length < least) return passwordShortMessage(least)
@@ -31,12 +31,12 @@ const COMMON_WORDS = ['hometown', 'admin', 'administrator', 'editor', 'contribut
  * reach the site, the length alone counts. Loads its lists of common passwords and words when a call needs them.
  * @param ownWords of the account and the paper: username, name, email address, site name …
  */
-export async function passwordProblem(
+export async function describeWeakness(
   password: string,
   ownWords: readonly (string | null | undefined)[],
   siteUrl: string,
 ): Promise<string | undefined> {
-  const problem = lengthProblem(password, siteUrl)
+  const problem = describeLengthProblem(password, siteUrl)
   if (problem || isThisMachine(siteUrl)) return problem
   judge ??= loadJudge()
   const { score } = (await judge).check(password, [...COMMON_WORDS, ...partsOf(ownWords)])

@@ -10,19 +10,19 @@ import pLimit from 'p-limit'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Account, Tx } from '../../../database/database.ts'
-import { consume, type Limit, refund } from '../../../database/limits.ts'
 import { getRow } from '../../../database/read-rows.ts'
+import { consumeLimit, type Limit, refundLimit } from '../../../database/usage-limits.ts'
 import { requireFreshAuth, signedOut } from '../../../http/access/access-guard.ts'
 import { clientPrefix48 } from '../../../http/access/client-address.ts'
 import { deviceName } from '../../../http/access/device-name.ts'
 import type { Client, NewSession } from '../../../http/access/session-cookie.ts'
-import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
+import { AppError, fieldError, tooManyRequests } from '../../../http/errors/app-error.ts'
 import type { Session } from '../../../http/request-context.ts'
 import { generateReadableCode } from '../../../lib/tokens.ts'
 import { publicationName } from '../settings/index.ts'
 import type { UserRow } from './auth.table.ts'
-import { passwordProblem } from './password-problem.ts'
-import { deleteSessions, renderOwnerNotice, renewSessionToken, tellOwner } from './sessions.service.ts'
+import { describeWeakness } from './password-problem.ts'
+import { deleteSessions, queueOwnerNotice, renderOwnerNotice, renewSessionToken } from './sessions.service.ts'
 import { findUnchangedUser, hasFactors, users } from './users.ts'
 
 type Costs = Pick<Config, 'passwordCost'>
@@ -53,7 +53,11 @@ export function hashPassword({ passwordCost }: Costs, password: string): Promise
 let decoyHash: Promise<string> | undefined
 
 /** Takes the same time for an unknown user, so that nobody learns which names exist. */
-export async function isPassword(config: Costs, passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  config: Costs,
+  passwordHash: string | undefined,
+  password: string,
+): Promise<boolean> {
   // It waits for its turn like the others, but isn't refused because many wait. A failed one is made again.
   decoyHash ??= turns(() => hash('no password of anybody', config.passwordCost)).catch((error: unknown) => {
     decoyHash = undefined
@@ -73,11 +77,11 @@ const IN_ALL: Limit = { max: 100, window: QUARTER }
 const UNDER_ATTACK = 3
 
 /**
- * Counts the try before it checks it, because many may come at once. A right one stays counted until `giveBackTry`.
+ * Counts the try before it checks it, because many may come at once. A right one stays counted until `refundPasswordTry`.
  * @param row the account of that name, if there is one
  * @throws 429, 503 `passwords_busy`
  */
-export async function checkPassword(
+export async function checkPasswordWithinLimits(
   { config, store }: AppContext,
   { username, password }: LoginInput,
   row: UserRow | undefined,
@@ -88,27 +92,27 @@ export async function checkPassword(
   // A database may treat more letters as equal than we do, so count by the stored name.
   const { own, ofAddress, everywhere } = limitKeys(row?.username ?? username, address)
   const wait = await store.write('reader', async ({ db, now }) => {
-    const mine = await consume(db, own, PER_ADDRESS, now)
+    const mine = await consumeLimit(db, own, PER_ADDRESS, now)
     if (mine.wait !== undefined) return mine.wait
-    const others = await consume(db, ofAddress, IN_ALL, now)
+    const others = await consumeLimit(db, ofAddress, IN_ALL, now)
     if (others.wait !== undefined) return others.wait
-    const all = await consume(db, everywhere, IN_ALL, now)
+    const all = await consumeLimit(db, everywhere, IN_ALL, now)
     return mine.used > UNDER_ATTACK ? all.wait : undefined
   })
-  if (wait !== undefined) throw tooManyTries(wait, 'Too many wrong passwords')
-  if (await isPassword(config, row?.password_hash, password)) return true
+  if (wait !== undefined) throw tooManyRequests(wait, 'Too many wrong passwords')
+  if (await verifyPassword(config, row?.password_hash, password)) return true
   await store.write('reader', async (tx) => {
     const details = { name: row?.username, address, device: deviceName(userAgent) }
     if (row) await tx.audit('auth.login-failed', row, details)
     // Other names aren't noted, because some are passwords typed into the wrong field. This write takes as long.
-    else await consume(tx.db, ['unknown name', username], IN_ALL, tx.now)
+    else await consumeLimit(tx.db, ['unknown name', username], IN_ALL, tx.now)
   })
   return false
 }
 
 /** Call it only after the sign-in: a thief of the password must not take tries back before the second factor. */
-export async function giveBackTry({ db }: Tx, username: string, { address }: Client): Promise<void> {
-  for (const key of Object.values(limitKeys(username, address))) await refund(db, key)
+export async function refundPasswordTry({ db }: Tx, username: string, { address }: Client): Promise<void> {
+  for (const key of Object.values(limitKeys(username, address))) await refundLimit(db, key)
 }
 
 function limitKeys(username: string, address = '') {
@@ -141,12 +145,13 @@ export async function changePassword(
   if (isKnown || (await hasFactors(store.db, row.id))) requireFreshAuth(session)
   if (!isKnown) {
     if (currentPassword === undefined)
-      throw refusedField(422, 'password_missing', 'currentPassword', CURRENT_PASSWORD_MESSAGE)
-    if (!(await checkPassword(context, { username, password: currentPassword }, row, client))) throw wrongPassword()
-    await store.write(row, (tx) => giveBackTry(tx, username, client))
+      throw fieldError(422, 'password_missing', 'currentPassword', CURRENT_PASSWORD_MESSAGE)
+    if (!(await checkPasswordWithinLimits(context, { username, password: currentPassword }, row, client)))
+      throw wrongPassword()
+    await store.write(row, (tx) => refundPasswordTry(tx, username, client))
   }
-  if (await isPassword(config, row.password_hash, newPassword))
-    throw refusedField(422, 'same_password', 'newPassword', 'Choose a new password. This is the one you have now.')
+  if (await verifyPassword(config, row.password_hash, newPassword))
+    throw fieldError(422, 'same_password', 'newPassword', 'Choose a new password. This is the one you have now.')
   await refuseWeakPassword(context, row, newPassword, 'newPassword')
   const passwordHash = await hashPassword(config, newPassword)
   const notice = await renderNoticeFor(context, row)
@@ -158,7 +163,7 @@ export async function changePassword(
     if (!renewed) throw signedOut()
     await tx.update(before, { password_hash: passwordHash, must_change_password: 0, updated_at: tx.now })
     await deleteSessions(tx, row.id, { except: sessionId })
-    await tellOwner(tx, notice, before.email)
+    await queueOwnerNotice(tx, notice, before.email)
     await tx.audit('auth.change-password')
     return renewed
   })
@@ -167,7 +172,7 @@ export async function changePassword(
 }
 
 function wrongPassword() {
-  return refusedField(422, 'wrong_password', 'currentPassword', 'Current password is incorrect')
+  return fieldError(422, 'wrong_password', 'currentPassword', 'Current password is incorrect')
 }
 
 function renderNoticeFor(context: AppContext, { username }: UserRow) {
@@ -185,7 +190,7 @@ interface Reset {
  * The new password must be changed at the next sign-in. Ends all sessions of the account.
  * @returns the new password, which isn't stored
  */
-export async function replacePassword(
+export async function setTemporaryPassword(
   context: AppContext,
   actor: Account,
   user: UserRow,
@@ -198,7 +203,7 @@ export async function replacePassword(
     const before = await tx.expect(users, user.id, version)
     await tx.update(before, { password_hash: passwordHash, must_change_password: 1, updated_at: tx.now })
     await deleteSessions(tx, user.id)
-    await tellOwner(tx, notice, before.email)
+    await queueOwnerNotice(tx, notice, before.email)
     const subject = actor.id === user.id ? undefined : before
     await tx.audit(action, subject, subject && { name: subject.username })
   })
@@ -209,7 +214,7 @@ export async function replacePassword(
 type Owner = Pick<UserRow, 'username'> & Partial<Pick<UserRow, 'display_name' | 'email'>>
 
 /** @returns why the owner may not choose this password, as a sentence; undefined if they may */
-export async function passwordProblemOf(
+export async function describePasswordProblem(
   context: AppContext,
   owner: Owner,
   password: string,
@@ -220,7 +225,7 @@ export async function passwordProblemOf(
     ...[owner.username, owner.display_name, owner.email],
     ...[await publicationName(context), config.siteName, config.countyName, ...hosts],
   ]
-  return passwordProblem(password, ownWords, config.siteUrl)
+  return describeWeakness(password, ownWords, config.siteUrl)
 }
 
 /** @throws 422 `weak_password` @param path of the field in the body */
@@ -230,12 +235,8 @@ export async function refuseWeakPassword(
   password: string,
   path: 'newPassword' | 'password',
 ): Promise<void> {
-  const message = await passwordProblemOf(context, owner, password)
-  if (message) throw refusedField(422, 'weak_password', path, message)
-}
-
-export function refusedField(status: 409 | 422, code: string, path: string, message: string): AppError {
-  return new AppError(status, code, message, { issues: [{ path, message }] })
+  const message = await describePasswordProblem(context, owner, password)
+  if (message) throw fieldError(422, 'weak_password', path, message)
 }
 
 /** Returns the path of the file with the password that the first start generated. */

@@ -5,7 +5,7 @@ import { signIn } from '../../../../test/support/sign-in.ts'
 import { loadConfig } from '../../../config/config.ts'
 import { resetAccountPassword, updateAccount } from '../accounts/accounts.service.ts'
 import { PASSWORD_GUESSABLE_MESSAGE } from './password-problem.ts'
-import { changePassword, hashPassword, isPassword } from './passwords.service.ts'
+import { changePassword, hashPassword, verifyPassword } from './passwords.service.ts'
 
 const MINUTE = 60_000
 const NEW = 'otter violin gravel'
@@ -110,7 +110,7 @@ it('the product hashes passwords with 19 MB and two rounds of argon2id', async (
   if (!loaded.ok) throw new Error(loaded.problems.join('\n'))
   const hash = await hashPassword(loaded.config, 'otter violin gravel')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await isPassword(loaded.config, hash, 'otter violin gravel')).toBe(true)
-  expect(await isPassword(loaded.config, hash, 'otter violin')).toBe(false)
-  expect(await isPassword(loaded.config, undefined, 'no password of anybody')).toBe(false)
+  expect(await verifyPassword(loaded.config, hash, 'otter violin gravel')).toBe(true)
+  expect(await verifyPassword(loaded.config, hash, 'otter violin')).toBe(false)
+  expect(await verifyPassword(loaded.config, undefined, 'no password of anybody')).toBe(false)
 })

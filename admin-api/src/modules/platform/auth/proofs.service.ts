@@ -4,24 +4,24 @@ import type { AskedProof, StepUpMethod, StepUpProof } from '@hometown/shared-typ
 import { Secret, TOTP } from 'otpauth'
 import type { AppContext } from '../../../context.ts'
 import type { Tx } from '../../../database/database.ts'
-import { consume, type Limit, refund } from '../../../database/limits.ts'
+import { consumeLimit, type Limit, refundLimit } from '../../../database/usage-limits.ts'
 import type { Client } from '../../../http/access/session-cookie.ts'
-import { AppError, tooManyTries } from '../../../http/errors/app-error.ts'
+import { AppError, tooManyRequests } from '../../../http/errors/app-error.ts'
 import { decryptText, encryptText } from '../../../lib/encryption.ts'
 import { findEncryptionKey, getEncryptionKey } from '../../../lib/secret-keys.ts'
 import { hashToken } from '../../../lib/tokens.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
-import { canUsePasskeys, requestOptions, verifyPasskey } from './passkeys.ts'
-import { checkPassword, giveBackTry } from './passwords.service.ts'
-import { FRESH_FOR } from './sessions.service.ts'
-import { hasFactors, listFactors, recoveryCodesOf, users } from './users.ts'
+import { canUsePasskeys, passkeyRequestOptions, verifyUsedPasskey } from './passkeys.ts'
+import { checkPasswordWithinLimits, refundPasswordTry } from './passwords.service.ts'
+import { PROOF_VALID_MS } from './sessions.service.ts'
+import { hasFactors, listFactors, readRecoveryCodeHashes, users } from './users.ts'
 
 /** 422: the code or the passkey was wrong; the client may try again. */
 export const PROOF_REFUSED = 'proof_refused'
 
 type ProofPurpose = 'prove' | 'enroll'
 
-interface BegunProof {
+interface Challenge {
   id: string
   expiresAt: number
   /** The account. Missing for a sign-in with a passkey, which tells who it is only at its end. */
@@ -37,27 +37,27 @@ interface BegunProof {
 }
 
 /** @returns a token that the browser keeps until the proof comes, sealed for this purpose alone. We keep nothing. */
-export function beginProof(
+export function issueChallengeToken(
   { config, clock }: AppContext,
   purpose: ProofPurpose,
-  begun: Omit<BegunProof, 'id' | 'expiresAt'>,
+  challenge: Omit<Challenge, 'id' | 'expiresAt'>,
 ): string {
-  const proof: BegunProof = { ...begun, id: randomUUID(), expiresAt: clock.now() + FRESH_FOR }
+  const proof: Challenge = { ...challenge, id: randomUUID(), expiresAt: clock.now() + PROOF_VALID_MS }
   return encryptText(getEncryptionKey(config), `proof ${purpose}`, JSON.stringify(proof))
 }
 
 /** @throws 401 `proof_expired` if the token isn't ours, not for this purpose, or too old */
-export function openProof({ config, clock }: AppContext, purpose: ProofPurpose, token: string): BegunProof {
+export function openChallengeToken({ config, clock }: AppContext, purpose: ProofPurpose, token: string): Challenge {
   const key = findEncryptionKey(config)
   const text = key && decryptText(key, `proof ${purpose}`, token)
-  const proof = text === undefined ? undefined : (JSON.parse(text) as BegunProof)
+  const proof = text === undefined ? undefined : (JSON.parse(text) as Challenge)
   if (!proof || proof.expiresAt <= clock.now()) throw proofExpired()
   return proof
 }
 
 /** Call it in the transaction of what was proven. @throws 401 `proof_expired` if another call came first */
-export async function consumeChallenge({ db, now }: Tx, { id }: BegunProof): Promise<void> {
-  const { wait } = await consume(db, ['proof used', id], { max: 1, window: FRESH_FOR }, now)
+export async function consumeChallenge({ db, now }: Tx, { id }: Challenge): Promise<void> {
+  const { wait } = await consumeLimit(db, ['proof used', id], { max: 1, window: PROOF_VALID_MS }, now)
   if (wait !== undefined) throw proofExpired()
 }
 
@@ -75,14 +75,15 @@ export async function createChallenge(context: AppContext, user: UserRow, sessio
   const { config, store } = context
   const factors = await listFactors(store.db, user.id)
   const passkeys = canUsePasskeys(config) ? factors.filter(({ kind }) => kind === 'passkey') : []
-  const passkeyOptions = passkeys.length > 0 ? await requestOptions(config, passkeys) : undefined
+  const passkeyOptions = passkeys.length > 0 ? await passkeyRequestOptions(config, passkeys) : undefined
   const methods: AskedProof['methods'] = [
     ...(passkeyOptions ? (['passkey'] as const) : []),
     ...(factors.some(({ kind }) => kind === 'totp') ? (['totp'] as const) : []),
-    ...(recoveryCodesOf(user).length > 0 ? (['recovery-code'] as const) : []),
+    ...(readRecoveryCodeHashes(user).length > 0 ? (['recovery-code'] as const) : []),
   ]
-  const token = beginProof(context, 'prove', {
-    ...{ userId: user.id, passwordFingerprint: passwordFingerprint(user) },
+  const token = issueChallengeToken(context, 'prove', {
+    userId: user.id,
+    passwordFingerprint: passwordFingerprint(user),
     ...(sessionId !== undefined && { sessionId }),
     ...(passkeyOptions && { challenge: passkeyOptions.challenge }),
   })
@@ -104,10 +105,10 @@ export function proofRefused(method: StepUpMethod): AppError {
 type Claim = (tx: Tx) => Promise<boolean>
 
 /** @throws 422 `proof_refused`, 429 */
-export async function checkProof(
+export async function verifyProof(
   context: AppContext,
   user: UserRow,
-  begun: BegunProof,
+  challenge: Challenge,
   proof: StepUpProof,
   passkey: FactorRow | undefined,
   client: Client,
@@ -117,24 +118,24 @@ export async function checkProof(
     case 'totp':
       return checkTotp(context, user, proof.code)
     case 'password':
-      if (!(await checkPassword(context, { username, password: proof.password }, user, client)))
+      if (!(await checkPasswordWithinLimits(context, { username, password: proof.password }, user, client)))
         throw proofRefused('password')
       return async (tx) => {
-        await giveBackTry(tx, username, client)
+        await refundPasswordTry(tx, username, client)
         return !(await hasFactors(tx.db, id))
       }
     case 'passkey': {
       if (passkey?.user_id !== id) throw proofRefused('passkey')
-      const counter = await verifyPasskey(context.config, begun.challenge, passkey, proof.response)
+      const counter = await verifyUsedPasskey(context.config, challenge.challenge, passkey, proof.response)
       if (counter === undefined) throw proofRefused('passkey')
       return (tx) => claimFactor(tx, passkey, counter)
     }
     case 'recovery-code':
       return async (tx) => {
-        const shown = hashRecoveryCode(proof.code)
+        const codeHash = hashRecoveryCode(proof.code)
         const owner = await tx.expect(users, id)
-        const unused = recoveryCodesOf(owner)
-        const left = unused.filter((hash) => hash !== shown)
+        const unused = readRecoveryCodeHashes(owner)
+        const left = unused.filter((hash) => hash !== codeHash)
         await tx.mark(owner, { recovery_codes: JSON.stringify(left) })
         await tx.audit('factor.recovery-code', owner)
         return left.length < unused.length
@@ -153,8 +154,8 @@ export function hashRecoveryCode(code: string): string {
  */
 async function claimFactor({ db, now }: Tx, { id, kind }: FactorRow, counter: number): Promise<boolean> {
   const update = db.updateTable('second_factors').set({ counter, last_used_at: now }).where('id', '=', id)
-  const used = kind === 'totp' ? update.where('counter', '<', counter) : update
-  return (await used.returning('id').executeTakeFirst()) !== undefined
+  const claim = kind === 'totp' ? update.where('counter', '<', counter) : update
+  return (await claim.returning('id').executeTakeFirst()) !== undefined
 }
 
 /** Limits one account's wrong codes: of a million, two are right at any time. Nobody guesses the other proofs. */
@@ -163,16 +164,16 @@ const WRONG_CODES: Limit = { max: 20, window: 3_600_000 }
 async function checkTotp({ config, store, clock }: AppContext, { id }: UserRow, code: string): Promise<Claim> {
   const limitKey = ['wrong codes', id]
   // The try is counted before the check, because many may come at once.
-  const { wait } = await store.write('reader', ({ db, now }) => consume(db, limitKey, WRONG_CODES, now))
-  if (wait !== undefined) throw tooManyTries(wait, 'Too many wrong codes for this account')
+  const { wait } = await store.write('reader', ({ db, now }) => consumeLimit(db, limitKey, WRONG_CODES, now))
+  if (wait !== undefined) throw tooManyRequests(wait, 'Too many wrong codes for this account')
   const key = findEncryptionKey(config)
   for (const app of await listFactors(store.db, id)) {
-    const secret = app.kind === 'totp' && key ? decryptText(key, totpSubject(app), app.secret) : undefined
+    const secret = app.kind === 'totp' && key ? decryptText(key, totpEncryptionPurpose(app), app.secret) : undefined
     const step = secret && findTotpStep(secret, code, clock.now())
     if (!step) continue
     return async (tx) => {
       // A right code doesn't forgive the wrong ones before: a thief of the password must not reset the count.
-      await refund(tx.db, limitKey)
+      await refundLimit(tx.db, limitKey)
       return claimFactor(tx, app, step)
     }
   }
@@ -180,7 +181,7 @@ async function checkTotp({ config, store, clock }: AppContext, { id }: UserRow, 
 }
 
 /** Binds a sealed secret to its account and factor, so that it can't be moved to another. */
-export function totpSubject({ user_id, id }: Pick<FactorRow, 'user_id' | 'id'>): string {
+export function totpEncryptionPurpose({ user_id, id }: Pick<FactorRow, 'user_id' | 'id'>): string {
   return `totp ${user_id} ${id}`
 }
 

@@ -14,7 +14,7 @@ import { hashToken } from '../../../lib/tokens.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
 import { type NewMail, queueMail } from '../mail/index.ts'
 import { loadMailBranding } from '../settings/index.ts'
-import { currentUserColumns, currentUserOf, getCurrentUser } from './users.ts'
+import { currentUserColumns, currentUserFromRow, getCurrentUser } from './users.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -27,7 +27,7 @@ const STAFF = { idle: 7 * DAY, most: 30 * DAY }
 const LIFETIMES = { admin: { idle: 12 * HOUR, most: 7 * DAY }, editor: STAFF, contributor: STAFF } as const
 
 /** How long a proof counts, and how long one may take, in milliseconds. */
-export const FRESH_FOR = FRESH_FOR_MINUTES * 60_000
+export const PROOF_VALID_MS = FRESH_FOR_MINUTES * 60_000
 
 /** The last use is known this exactly: much less than the shortest idle time. */
 const PROLONG_AFTER = 5 * 60_000
@@ -57,9 +57,15 @@ export async function openSession(
   await db
     .insertInto('sessions')
     .values({
-      ...{ id: uuid(), token_hash: hashToken(token), user_id: userId },
-      ...{ created_at: now, seen_at: now, expires_at: expiresAt, verified_at: now },
-      ...{ address, user_agent: userAgent && storable(userAgent).slice(0, USER_AGENT_LENGTH) },
+      id: uuid(),
+      token_hash: hashToken(token),
+      user_id: userId,
+      created_at: now,
+      seen_at: now,
+      expires_at: expiresAt,
+      verified_at: now,
+      address,
+      user_agent: userAgent && storable(userAgent).slice(0, USER_AGENT_LENGTH),
     })
     .execute()
   return { user, session: { token, expiresAt } }
@@ -103,9 +109,10 @@ export async function findSession(
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
   if (!row) return undefined
-  const freshUntil = row.verified_at + FRESH_FOR
+  const freshUntil = row.verified_at + PROOF_VALID_MS
   const session = {
-    ...{ user: currentUserOf(config, row), sessionId: row.session_id },
+    user: currentUserFromRow(config, row),
+    sessionId: row.session_id,
     ...(freshUntil > now && { freshUntil }),
   }
   if (!extendsSession || now - row.seen_at < PROLONG_AFTER) return session
@@ -143,7 +150,11 @@ export async function renderOwnerNotice(context: AppContext, what: string): Prom
 }
 
 /** Each change of how an account signs in calls it. Accounts without an address get no mail. */
-export async function tellOwner(tx: Tx, notice: OwnerNotice, ...addresses: readonly (string | null)[]): Promise<void> {
+export async function queueOwnerNotice(
+  tx: Tx,
+  notice: OwnerNotice,
+  ...addresses: readonly (string | null)[]
+): Promise<void> {
   for (const to of addresses) if (notice && to !== null) await queueMail(tx, { ...notice, to })
 }
 
@@ -160,7 +171,10 @@ export async function listSessions(
     .orderBy('id')
     .execute()
   return rows.map(({ id, address, ...row }) => ({
-    ...{ id, address, current: id === sessionId, device: deviceName(row.user_agent) },
+    id,
+    address,
+    current: id === sessionId,
+    device: deviceName(row.user_agent),
     createdAt: new Date(row.created_at).toISOString(),
     seenAt: new Date(row.seen_at).toISOString(),
   }))

@@ -2,7 +2,7 @@ import type { Account, CurrentUser } from '@hometown/shared-types/contract/accou
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { expressionBuilder } from 'kysely'
 import type { Config } from '../../../config/config.ts'
-import { type Db, defineEntity, type Expected, type Tx } from '../../../database/database.ts'
+import { type Db, defineEntity, type LockedRow, type Tx } from '../../../database/database.ts'
 import type { Database } from '../../../database/tables.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
@@ -32,7 +32,12 @@ export async function readAccounts(db: Db, now: number): Promise<Account[]> {
     ])
     .execute()
   return rows.map(({ id, username, email, role, version, signed_in_at, ...row }) => ({
-    ...{ id, username, displayName: row.display_name, email, role, version },
+    id,
+    username,
+    displayName: row.display_name,
+    email,
+    role,
+    version,
     disabled: row.disabled_at !== null,
     mustChangePassword: row.must_change_password === 1,
     createdAt: new Date(row.created_at).toISOString(),
@@ -56,9 +61,9 @@ export async function findUserByName(db: Db, username: string): Promise<UserRow 
  * @param seen the account as it was when its owner's proof was right
  * @returns undefined if its password has changed or it is disabled
  */
-export async function findUnchangedUser(tx: Tx, seen: UserRow): Promise<Expected<'users'> | undefined> {
-  const row = await tx.find(users, seen.id)
-  return row?.password_hash === seen.password_hash && row.disabled_at === null ? row : undefined
+export async function findUnchangedUser(tx: Tx, userBefore: UserRow): Promise<LockedRow<'users'> | undefined> {
+  const row = await tx.find(users, userBefore.id)
+  return row?.password_hash === userBefore.password_hash && row.disabled_at === null ? row : undefined
 }
 
 /** Call it only after a right proof: strangers must not learn that an account is disabled. @throws 403 */
@@ -81,7 +86,7 @@ export async function hasFactors(db: Db, userId: string): Promise<boolean> {
 }
 
 /** @returns the SHA-256 of each unused code, in hex */
-export function recoveryCodesOf({ recovery_codes }: Pick<UserRow, 'recovery_codes'>): string[] {
+export function readRecoveryCodeHashes({ recovery_codes }: Pick<UserRow, 'recovery_codes'>): string[] {
   return JSON.parse(recovery_codes ?? '[]') as string[]
 }
 
@@ -89,7 +94,7 @@ export const EDITORS_SETTING = 'editorsNeedSecondFactor'
 
 const { exists, selectFrom } = expressionBuilder<Database, 'users'>()
 
-/** Queries that have `users` select these columns for `currentUserOf`. */
+/** Queries that have `users` select these columns for `currentUserFromRow`. */
 export const currentUserColumns = [
   ...(['users.id', 'users.username', 'users.display_name', 'users.role', 'users.email'] as const),
   'users.must_change_password',
@@ -105,13 +110,16 @@ async function getCurrentUserRow(db: Db, id: string) {
 }
 
 export async function getCurrentUser(config: Config, db: Db, id: string): Promise<CurrentUser> {
-  return currentUserOf(config, await getCurrentUserRow(db, id))
+  return currentUserFromRow(config, await getCurrentUserRow(db, id))
 }
 
-export function currentUserOf(config: Config, row: CurrentUserRow): CurrentUser {
+export function currentUserFromRow(config: Config, row: CurrentUserRow): CurrentUser {
   const { id, username, role, display_name: displayName, email } = row
   return {
-    ...{ id, username, role, displayName },
+    id,
+    username,
+    role,
+    displayName,
     ...(email !== null && { email }),
     ...(row.must_change_password === 1 && { mustChangePassword: true as const }),
     ...(!row.has_factor && isRequired(config, row) && { mustAddFactor: true as const }),

@@ -13,21 +13,21 @@ export interface SitePosition {
   readonly seen: readonly number[]
 }
 
-export function isAfter(kind: Store['kind'], { seq, xid, seen }: SitePosition) {
+export function isAfterPosition(kind: Store['kind'], { seq, xid, seen }: SitePosition) {
   return kind === 'sqlite'
     ? sql<SqlBool>`changes.seq > ${seq}`
     : sql<SqlBool>`(changes.xid >= ${xid}::xid8 and changes.seq <> all(${seen}::bigint[]))`
 }
 
 /** Lists the oldest row first, and the position of a copy that shows them. */
-export async function listRowsAfter(
+export async function listChangeRowsAfter(
   { db, kind }: Store,
   position: SitePosition,
   limit: number,
 ): Promise<{ rows: ChangeRow[]; position: SitePosition }> {
   // This is read before the rows: whatever ends in between is among them.
   const oldest = kind === 'sqlite' ? position.xid : await findOldestUnderWay(db)
-  const after = db.selectFrom('changes').selectAll().where(isAfter(kind, position))
+  const after = db.selectFrom('changes').selectAll().where(isAfterPosition(kind, position))
   const rows = await after.orderBy('seq').limit(limit).execute()
   const seq = rows.at(-1)?.seq ?? position.seq
   if (kind === 'sqlite' || rows.length === 0) return { rows, position: { ...position, seq } }
@@ -50,7 +50,7 @@ async function listSince(db: Db, xid: string, among: readonly number[]): Promise
 }
 
 /** Tells whether the database has come nowhere near the position, as after a restore. */
-export async function isAheadOf({ db, kind }: Store, { xid, seq }: SitePosition): Promise<boolean> {
+export async function isPositionAhead({ db, kind }: Store, { xid, seq }: SitePosition): Promise<boolean> {
   return kind === 'sqlite' ? seq > (await findLastChange(db)) : isAheadOfTransactions(db, xid)
 }
 

@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { insertMany } from '../../../database/bulk-sql.ts'
 import type { Db, Store, Trx } from '../../../database/database.ts'
-import { announce } from '../live/index.ts'
-import { listRowsAfter, type SitePosition } from './change-order.repository.ts'
+import { announceToDesks } from '../live/index.ts'
+import { listChangeRowsAfter, type SitePosition } from './change-order.repository.ts'
 import type { ChangeRow, NewsletterContentTable, PublishRow } from './changes.table.ts'
 
 /** Lists what a copy of the site at this position doesn't show yet, oldest first, and the position of one that does. */
@@ -13,8 +13,8 @@ export async function listChangesAfter(
   position: SitePosition,
   limit: number,
 ): Promise<{ changes: Change[]; position: SitePosition }> {
-  const found = await listRowsAfter(store, position, limit)
-  return { changes: found.rows.map(changeFromRow), position: found.position }
+  const page = await listChangeRowsAfter(store, position, limit)
+  return { changes: page.rows.map(changeFromRow), position: page.position }
 }
 
 function changeFromRow(row: ChangeRow): Change {
@@ -60,7 +60,7 @@ export async function insertNewsletterContents(
   await insertMany(db, 'newsletter_contents', rows)
 }
 
-export async function noteReceipt(
+export async function recordPublishReceipt(
   context: AppContext,
   outcome: 'live' | 'failed' | 'held',
   message: string,
@@ -85,11 +85,11 @@ export function newPublish(id: string, startedAt: number): PublishRow {
 }
 
 export function announcePublish(context: AppContext, row: PublishRow): void {
-  announce(context, { type: 'publish', receipt: receiptFromRow(row) })
+  announceToDesks(context, { type: 'publish', receipt: receiptFromRow(row) })
 }
 
-export async function findLastReceipt({ store }: AppContext): Promise<PublishReceipt | undefined> {
-  const [last] = await listReceipts(store.db, 1)
+export async function findLastPublishReceipt({ store }: AppContext): Promise<PublishReceipt | undefined> {
+  const [last] = await listPublishReceipts(store.db, 1)
   return last
 }
 
@@ -97,7 +97,7 @@ export async function insertPublish(db: Db, row: PublishRow): Promise<void> {
   await db.insertInto('publishes').values(row).execute()
 }
 
-export async function listReceipts(db: Db, limit: number): Promise<PublishReceipt[]> {
+export async function listPublishReceipts(db: Db, limit: number): Promise<PublishReceipt[]> {
   const rows = await db.selectFrom('publishes').selectAll().orderBy('started_at', 'desc').limit(limit).execute()
   return rows.map(receiptFromRow)
 }

@@ -1,19 +1,19 @@
 export {
   announcePublish,
-  findLastReceipt,
+  findLastPublishReceipt,
   findNewestArticleChange,
   insertNewsletterContents,
   insertPublish,
   listChangesAfter,
-  listReceipts,
+  listPublishReceipts,
   markChangesPublished,
   newPublish,
-  noteReceipt,
+  recordPublishReceipt,
 } from './changes.service.ts'
 export type { PublishRow } from './changes.table.ts'
 export {
-  isNotShown,
-  readLiveFile,
+  isNotYetPublished,
+  readPublishedFile,
   readSitePosition,
   resetPositionAfterRestore,
   saveSitePosition,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openTestStore } from '../../../../test/support/test-store.ts'
-import { recordChanges } from '../../../database/write/changes.ts'
+import { recordChanges } from '../../../database/write/record-changes.ts'
 import { listChangesAfter } from './changes.service.ts'
 
 it('a change that PostgreSQL commits after one with a higher number is passed over by nobody, nor are others held up', async () => {

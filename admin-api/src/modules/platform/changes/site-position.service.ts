@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { isAfter, isAheadOf, type SitePosition } from './change-order.repository.ts'
+import { isAfterPosition, isPositionAhead, type SitePosition } from './change-order.repository.ts'
 
 const seq = z.number().int().min(0)
 const positionSchema = z.object({ seq, xid: z.string().regex(/^\d{1,19}$/), seen: z.array(seq) })
@@ -31,15 +31,15 @@ export async function saveSitePosition({ config }: AppContext, position: SitePos
 
 /** Starts over if an older state of the database was restored: its numbers and transactions are below the position. */
 export async function resetPositionAfterRestore(context: AppContext): Promise<void> {
-  if (await isAheadOf(context.store, await readSitePosition(context))) await saveSitePosition(context, BEGINNING)
+  if (await isPositionAhead(context.store, await readSitePosition(context))) await saveSitePosition(context, BEGINNING)
 }
 
 /** Returns a condition on `changes`: this machine's copy of the site doesn't show them yet. */
-export async function isNotShown(context: AppContext) {
-  return isAfter(context.store.kind, await readSitePosition(context))
+export async function isNotYetPublished(context: AppContext) {
+  return isAfterPosition(context.store.kind, await readSitePosition(context))
 }
 
 /** Reads a file of this machine's copy of the site, such as `search.html`. Undefined if it can't be read now. */
-export async function readLiveFile({ config }: AppContext, file: string): Promise<Buffer | undefined> {
+export async function readPublishedFile({ config }: AppContext, file: string): Promise<Buffer | undefined> {
   return readFile(join(config.dataDir, 'site/current', file)).catch(() => undefined)
 }

@@ -1,11 +1,19 @@
-export { createJob, every, type Job, nextTime, type Running, runAsLeader, startPlannedWork } from './job.service.ts'
 export {
-  createLock,
-  findLastSeen,
+  createJob,
+  type Job,
+  nextTimeOfDay,
+  planEvery,
+  type RunningJob,
+  runAsLeader,
+  startPlannedWork,
+} from './job.service.ts'
+export {
+  createInstallationLock,
+  findLeaderLastSeen,
   isStillLeading,
   type Leader,
   LeadershipLostError,
-  noteSeen,
+  recordLeaderSeen,
   requireLeader,
   writeAsLeader,
 } from './leader.service.ts'

@@ -1,13 +1,19 @@
 import { addCountyDays, countyDate, instantOfCountyTime } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import type { ProcessMessage } from '../../../messages/messages.ts'
-import { createLock, type Leader, LeadershipLostError, noteSeen, takeFence } from './leader.service.ts'
+import {
+  becomeLeaderInDatabase,
+  createInstallationLock,
+  type Leader,
+  LeadershipLostError,
+  recordLeaderSeen,
+} from './leader.service.ts'
 
-export interface Running {
+export interface RunningJob {
   stop(): Promise<void>
 }
 
-export interface Job extends Running {
+export interface Job extends RunningJob {
   /**
    * Runs now; during a run once more after it, because that one may have missed the news. Resolves when the run has
    * ended, well or not.
@@ -28,7 +34,7 @@ interface JobOptions {
 }
 
 /**
- * Runs work at its start, at every interval and when it is nudged, never twice at once. A failure is logged, once if
+ * Runs work at its start, at each interval and when it is nudged, never twice at once. A failure is logged, once if
  * the next runs fail alike, and the next run makes up for it. Stopping it waits for the run under way.
  */
 export function createJob({ messages, log }: AppContext, options: JobOptions): Job {
@@ -101,12 +107,12 @@ interface PlannedWork {
  * Plans work, which must be harmless when it is done twice. The next call makes up for one that failed or was missed.
  * @param name for the log
  */
-export function every<Run extends PlannedWork['run']>(name: string, everyMs: number, run: Run) {
+export function planEvery<Run extends PlannedWork['run']>(name: string, everyMs: number, run: Run) {
   return { name, everyMs, run }
 }
 
 /** Starts the leader's work on a schedule. No work waits for another. */
-export function startPlannedWork(context: AppContext, leader: Leader, works: readonly PlannedWork[]): Running[] {
+export function startPlannedWork(context: AppContext, leader: Leader, works: readonly PlannedWork[]): RunningJob[] {
   return works.map(({ name, everyMs, run }) =>
     createJob(context, {
       name,
@@ -122,7 +128,7 @@ export function startPlannedWork(context: AppContext, leader: Leader, works: rea
  * Returns when it is that time of day next. A time that the clocks skip is moved by as much.
  * @param time such as `03:30`, in the county's time zone
  */
-export function nextTime(time: string, after: number, timeZone: string): number {
+export function nextTimeOfDay(time: string, after: number, timeZone: string): number {
   const today = countyDate(after, timeZone)
   for (const date of [today, addCountyDays(today, 1)]) {
     const instant = instantOfCountyTime(`${date}T${time}`, timeZone)
@@ -137,26 +143,29 @@ const LOOK_MS = 1000
  * Starts the work when this process leads, ends it when another one does, and waits then to lead again. A connection
  * that breaks interrupts nothing as long as nobody else has led meanwhile.
  */
-export async function runAsLeader(context: AppContext, start: (leader: Leader) => Promise<Running>): Promise<Running> {
+export async function runAsLeader(
+  context: AppContext,
+  start: (leader: Leader) => Promise<RunningJob>,
+): Promise<RunningJob> {
   const { log, store } = context
-  const lock = createLock(context, 'jobs')
-  let leading: { leader: Leader; taken: number; work: Running } | undefined
+  const lock = createInstallationLock(context, 'jobs')
+  let leading: { leader: Leader; lockNumber: number; work: RunningJob } | undefined
 
   async function look(): Promise<void> {
-    const taken = await lock.hold()
+    const lockNumber = await lock.hold()
     if (leading) {
-      if (taken === leading.taken) return
+      if (lockNumber === leading.lockNumber) return
       if (await isOvertaken(leading.leader)) await stepDown()
-      else if (taken !== undefined) leading.taken = taken
-    } else if (taken !== undefined) await begin(taken)
+      else if (lockNumber !== undefined) leading.lockNumber = lockNumber
+    } else if (lockNumber !== undefined) await begin(lockNumber)
   }
 
-  async function begin(taken: number): Promise<void> {
+  async function begin(lockNumber: number): Promise<void> {
     const leader: Leader = {
-      fence: await takeFence(context),
+      fence: await becomeLeaderInDatabase(context),
       isCertain: () => leading?.leader === leader && lock.isCertain(),
     }
-    leading = { leader, taken, work: { stop: async () => undefined } }
+    leading = { leader, lockNumber, work: { stop: async () => undefined } }
     try {
       leading.work = await start(leader)
     } catch (error) {
@@ -185,7 +194,7 @@ export async function runAsLeader(context: AppContext, start: (leader: Leader) =
       const was = leading
       if (was) {
         await was.work.stop()
-        await noteSeen(store.db, was.leader, null).catch(() => undefined)
+        await recordLeaderSeen(store.db, was.leader, null).catch(() => undefined)
       }
       leading = undefined
       await lock.release()

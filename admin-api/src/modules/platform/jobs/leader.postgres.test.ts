@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildTestContext } from '../../../../test/support/build-test-app.ts'
-import { leadNoting } from '../../../../test/support/leader.ts'
+import { startRecordingLeader } from '../../../../test/support/leader.ts'
 import { createTestDatabase } from '../../../../test/support/test-store.ts'
 import { migrateStore } from '../../../database/migrate.ts'
 import { openPostgres } from '../../../database/postgres/postgres.ts'
-import { LeadershipLostError, requireLeader, takeFence } from './leader.service.ts'
+import { becomeLeaderInDatabase, LeadershipLostError, requireLeader } from './leader.service.ts'
 
 const SOON = { timeout: 60_000 }
 
@@ -24,8 +24,8 @@ async function open() {
 
 test('one of two processes leads, and the other when it ends', async () => {
   const { context } = await open()
-  const first = await leadNoting(context)
-  const second = await leadNoting(context)
+  const first = await startRecordingLeader(context)
+  const second = await startRecordingLeader(context)
   expect([first.led.length, second.led.length]).toEqual([1, 0])
   expect(first.led[0]?.isCertain()).toBe(true)
   await first.work.stop()
@@ -35,7 +35,7 @@ test('one of two processes leads, and the other when it ends', async () => {
 
 test('a connection that breaks interrupts nothing while nobody else leads, and nobody is certain in between', async () => {
   const { context, cut } = await open()
-  const { led, ends } = await leadNoting(context)
+  const { led, ends } = await startRecordingLeader(context)
   await cut()
   await vi.waitUntil(() => led[0]?.isCertain() === false, SOON)
   await vi.waitUntil(() => led[0]?.isCertain() === true, SOON)
@@ -44,8 +44,8 @@ test('a connection that breaks interrupts nothing while nobody else leads, and n
 
 test('who was overtaken while its connection was broken ends its work, and leads anew later', async () => {
   const { context, cut } = await open()
-  const { led, ends } = await leadNoting(context)
-  await takeFence(context)
+  const { led, ends } = await startRecordingLeader(context)
+  await becomeLeaderInDatabase(context)
   await cut()
   await vi.waitUntil(() => led.length === 2, SOON)
   expect(ends()).toBe(1)
@@ -55,13 +55,13 @@ test('who was overtaken while its connection was broken ends its work, and leads
 
 test('the leader’s transactions don’t wait for each other, and a successor waits for their commits', async () => {
   const { context, store } = await open()
-  const leader = { fence: await takeFence(context) }
+  const leader = { fence: await becomeLeaderInDatabase(context) }
   const order: string[] = []
   let taking: Promise<unknown> | undefined
   await store.db.transaction().execute(async (one) => {
     await requireLeader(one, store.kind, leader)
     await store.db.transaction().execute((other) => requireLeader(other, store.kind, leader))
-    taking = takeFence(context).then(() => order.push('taken'))
+    taking = becomeLeaderInDatabase(context).then(() => order.push('taken'))
     await vi.waitUntil(async () => {
       const { rows } = await sql`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(one)

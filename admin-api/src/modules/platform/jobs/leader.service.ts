@@ -34,8 +34,8 @@ export async function writeAsLeader<T>(
 export async function requireLeader(trx: Trx, kind: Store['kind'], { fence }: Pick<Leader, 'fence'>): Promise<void> {
   const row = trx.selectFrom('leader').select('fence')
   // The lock is shared, so that the leader's works don't wait for each other. SQLite has one writer.
-  const found = await (kind === 'postgres' ? row.forShare() : row).executeTakeFirst()
-  if (found?.fence !== fence) throw new LeadershipLostError()
+  const leaderRow = await (kind === 'postgres' ? row.forShare() : row).executeTakeFirst()
+  if (leaderRow?.fence !== fence) throw new LeadershipLostError()
 }
 
 /** Returns a condition for single statements. */
@@ -45,30 +45,32 @@ export function isStillLeading({ fence }: Pick<Leader, 'fence'>): Expression<Sql
 }
 
 /** From now on, writes as the leader of the process that led before are refused. @returns the new fence */
-export async function takeFence({ store, clock, supervisorId }: AppContext): Promise<number> {
-  const seen = { node: supervisorId, seen_at: clock.now() }
+export async function becomeLeaderInDatabase({ store, clock, supervisorId }: AppContext): Promise<number> {
+  const leaderColumns = { node: supervisorId, seen_at: clock.now() }
   const { fence } = await store.db
     .insertInto('leader')
-    .values({ id: 1, fence: 1, ...seen })
-    .onConflict((row) => row.column('id').doUpdateSet((leader) => ({ ...seen, fence: leader('leader.fence', '+', 1) })))
+    .values({ id: 1, fence: 1, ...leaderColumns })
+    .onConflict((row) =>
+      row.column('id').doUpdateSet((leader) => ({ ...leaderColumns, fence: leader('leader.fence', '+', 1) })),
+    )
     .returning('fence')
     .executeTakeFirstOrThrow()
   return fence
 }
 
 /** @param at null if this process ended in order */
-export async function noteSeen(db: Db, { fence }: Pick<Leader, 'fence'>, at: number | null) {
+export async function recordLeaderSeen(db: Db, { fence }: Pick<Leader, 'fence'>, at: number | null) {
   await db.updateTable('leader').set({ seen_at: at }).where('fence', '=', fence).execute()
 }
 
 /** Finds when the last leader was seen that didn't end in order, and may be at work still. */
-export async function findLastSeen(db: Db): Promise<number | undefined> {
+export async function findLeaderLastSeen(db: Db): Promise<number | undefined> {
   const row = await db.selectFrom('leader').select('seen_at').executeTakeFirst()
   return row?.seen_at ?? undefined
 }
 
 /** Creates a lock that one process of this installation has at a time, on however many machines. */
-export function createLock({ config }: AppContext, name: string): Lock {
+export function createInstallationLock({ config }: AppContext, name: string): Lock {
   const { databaseUrl, dataDir } = config
   if (databaseUrl) return createSessionLock(databaseUrl, name)
   const file = createProcessLock(join(dataDir, `${name}.lock`))

@@ -1,1 +1,1 @@
-export { announce } from './live.service.ts'
+export { announceToDesks } from './live.service.ts'

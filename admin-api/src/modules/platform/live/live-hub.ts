@@ -20,7 +20,7 @@ interface LiveHub {
   broadcast(event: LiveEvent): void
   sessions(): string[]
   /** Ends the streams of sessions that have ended. Those with another role open theirs again. */
-  keepOnly(asked: readonly string[], roles: ReadonlyMap<string, Role>): void
+  keepOnly(sessionIds: readonly string[], roles: ReadonlyMap<string, Role>): void
   close(): void
 }
 
@@ -63,8 +63,9 @@ export function createLiveHub(): LiveHub {
     changed.clear()
     moment = setTimeout(sendChanged, CHANGES_TOGETHER_MS)
     send(textOf({ type: 'changed', lists }), isEditor)
-    const shown = lists.filter((list) => LISTS_OF_CONTRIBUTORS.has(list))
-    if (shown.length > 0) send(textOf({ type: 'changed', lists: shown }), (desk) => !isEditor(desk))
+    const contributorLists = lists.filter((list) => LISTS_OF_CONTRIBUTORS.has(list))
+    if (contributorLists.length > 0)
+      send(textOf({ type: 'changed', lists: contributorLists }), (desk) => !isEditor(desk))
   }
 
   return {
@@ -84,11 +85,11 @@ export function createLiveHub(): LiveHub {
       if (!moment) sendChanged()
     },
     sessions: () => [...new Set([...desks].map(({ sessionId }) => sessionId))],
-    keepOnly(asked, roles) {
-      const known = new Set(asked)
+    keepOnly(sessionIds, roles) {
+      const checkedIds = new Set(sessionIds)
       for (const desk of desks) {
         const now = roles.get(desk.sessionId)
-        if (now === desk.role || !known.has(desk.sessionId)) continue
+        if (now === desk.role || !checkedIds.has(desk.sessionId)) continue
         if (now === undefined) desk.stream.push('event: over\ndata: 1\n\n')
         end(desk)
       }

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@hometown/shared-types/contract/live'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn, type TestUser } from '../../../../test/support/sign-in.ts'
-import { announce } from './live.service.ts'
+import { announceToDesks } from './live.service.ts'
 
 async function open() {
   const built = await buildTestApp()
@@ -45,7 +45,7 @@ test('everybody who listens is told what changed, until their session ends or ru
   const [one, other] = [await listen(leaving), await listen(staying)]
   expect(one.response.headers.get('content-type')).toBe('text/event-stream')
   expect(one.response.headers.get('cache-control')).toBe('no-store')
-  announce(context, { type: 'changed', lists: ['sources'] })
+  announceToDesks(context, { type: 'changed', lists: ['sources'] })
   passOn(context)
   const told = { type: 'changed', lists: ['sources'] }
   await expect.poll(() => [one.events(), other.events()]).toEqual([[told], [told]])
@@ -53,7 +53,7 @@ test('everybody who listens is told what changed, until their session ends or ru
   passOn(context)
   await expect.poll(() => one.isOver).toBe(true)
   expect(one.text).toContain('event: over\n')
-  announce(context, { type: 'changed', lists: ['sources'] })
+  announceToDesks(context, { type: 'changed', lists: ['sources'] })
   passOn(context)
   await expect.poll(() => other.events()).toHaveLength(2)
   context.clock.advance(400 * 86_400_000)

@@ -18,9 +18,9 @@ export const liveRoutes: FeatureRoutes = (app, context) => {
   look.unref()
 
   function endEnded(): void {
-    const asked = hub.sessions()
-    findSessionRoles(context, asked)
-      .then((roles) => hub.keepOnly(asked, roles))
+    const sessionIds = hub.sessions()
+    findSessionRoles(context, sessionIds)
+      .then((roles) => hub.keepOnly(sessionIds, roles))
       .catch((error: unknown) =>
         context.log.warn({ err: error }, 'could not check the sessions of open desks; we will retry'),
       )

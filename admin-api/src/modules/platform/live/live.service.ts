@@ -3,7 +3,7 @@ import type { LiveEvent } from '@hometown/shared-types/contract/live'
 import type { AppContext } from '../../../context.ts'
 
 /** Reaches all desks, from any process. `tx.announce` tells what a write changes. */
-export function announce(context: AppContext, event: LiveEvent): void {
+export function announceToDesks(context: AppContext, event: LiveEvent): void {
   context.messages.send({ type: 'live', event })
 }
 

@@ -1,4 +1,10 @@
-export { MAILING_HOLD_NAME, type MailingHold, mailingHeld, RESTORED, releaseMailing } from './mailing-hold.service.ts'
+export {
+  findMailingHold,
+  MAILING_HOLD_NAME,
+  type MailingHold,
+  RESTORED_VALUE_NAME,
+  releaseMailing,
+} from './mailing-hold.service.ts'
 export {
   accountMailKinds,
   countWaitingMails,
@@ -7,4 +13,4 @@ export {
   queueMail,
   readerMailKinds,
 } from './outgoing-mails.ts'
-export { type AnswerPage, HONEYPOT, renderAnswer, takeMail } from './public-forms.service.ts'
+export { type AnswerPage, consumeMailAllowance, HONEYPOT_FIELD_HTML, renderAnswerPage } from './public-forms.service.ts'

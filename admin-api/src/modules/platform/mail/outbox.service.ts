@@ -12,7 +12,7 @@ import pLimit from 'p-limit'
 import { hasMailServer } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { outboxFolder } from '../../../integrations/mailer/create-mailer.ts'
-import { codeOf } from '../../../lib/durable-files.ts'
+import { errorCode } from '../../../lib/durable-files.ts'
 
 const HEAD_BYTES = 8192
 const AT_ONCE = 16
@@ -23,9 +23,9 @@ export async function listOutbox(context: AppContext, { page, per_page }: PageQu
   const entries = (await readdir(outboxFolder(config), { withFileTypes: true }).catch(unlessMissing)) ?? []
   const files = entries.filter((entry) => entry.isFile() && outboxNameSchema.safeParse(entry.name).success)
   const names = files.map(({ name }) => name).sort()
-  const shown = names.toReversed().slice((page - 1) * per_page, page * per_page)
+  const pageNames = names.toReversed().slice((page - 1) * per_page, page * per_page)
   return {
-    data: await readHeads(context, shown),
+    data: await readHeads(context, pageNames),
     total: names.length,
     totalPages: Math.ceil(names.length / per_page),
     way: hasMailServer(config) ? 'smtp' : 'outbox',
@@ -35,11 +35,11 @@ export async function listOutbox(context: AppContext, { page, per_page }: PageQu
 async function readHeads(context: AppContext, names: readonly string[]): Promise<OutboxMail[]> {
   const limit = pLimit(AT_ONCE)
   const headOf = async (name: string) => (await parse(context, name, HEAD_BYTES))?.head
-  const found = await Promise.all(names.map((name) => limit(headOf, name)))
-  return found.filter((head) => head !== undefined)
+  const heads = await Promise.all(names.map((name) => limit(headOf, name)))
+  return heads.filter((head) => head !== undefined)
 }
 
-export async function findLetter(context: AppContext, name: string): Promise<OutboxLetter | undefined> {
+export async function findOutboxMail(context: AppContext, name: string): Promise<OutboxLetter | undefined> {
   const mail = await parse(context, name)
   if (!mail) return undefined
   const { text = '', html } = mail.parsed
@@ -60,7 +60,7 @@ async function parse({ config }: AppContext, name: string, bytes = Number.POSITI
 }
 
 function unlessMissing(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') throw error
+  if (errorCode(error) !== 'ENOENT') throw error
 }
 
 /** Only the newsroom's pictures load, so that no other host learns who reads a mail, and links open in new tabs. */

@@ -2,8 +2,8 @@ import { siteSecurityHeaders } from '@hometown/shared-types/rules/headers'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
 import type { Trx } from '../../../database/database.ts'
-import { consume } from '../../../database/limits.ts'
-import { readLiveFile } from '../changes/index.ts'
+import { consumeLimit } from '../../../database/usage-limits.ts'
+import { readPublishedFile } from '../changes/index.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -24,7 +24,7 @@ const ALLOWANCES = {
  * Some providers accept any number of spellings for one mailbox: all together, they get twice as many mails.
  * @returns milliseconds to wait; undefined if the mail is allowed and counted
  */
-export async function takeMail(
+export async function consumeMailAllowance(
   trx: Trx,
   kind: keyof typeof ALLOWANCES,
   email: string,
@@ -32,10 +32,15 @@ export async function takeMail(
 ): Promise<number | undefined> {
   const mailbox = mailboxOf(email)
   for (const { max, window } of ALLOWANCES[kind]) {
-    const own = await consume(trx, [kind, String(window), email], { max, window }, now)
+    const own = await consumeLimit(trx, [kind, String(window), email], { max, window }, now)
     if (own.wait !== undefined) return own.wait
     if (mailbox === email) continue
-    const all = await consume(trx, [`${kind} of all spellings`, String(window), mailbox], { max: 2 * max, window }, now)
+    const all = await consumeLimit(
+      trx,
+      [`${kind} of all spellings`, String(window), mailbox],
+      { max: 2 * max, window },
+      now,
+    )
     if (all.wait !== undefined) return all.wait
   }
   return undefined
@@ -56,17 +61,17 @@ export interface AnswerPage {
 }
 
 /** Only programs fill in this field of a form. */
-export const HONEYPOT =
+export const HONEYPOT_FIELD_HTML =
   '<p class="sr-only" aria-hidden="true"><label>Leave this empty <input type="text" name="homepage" tabindex="-1" autocomplete="off"></label></p>'
 
 const PLACE = /(<div\b[^<>]*\bdata-answer\b[^<>]*>)[\s\S]*?<\/div>/
 
 /** Renders the site's page with the answer to a form without script or a mail's link; a bare page without a site. */
-export async function renderAnswer(
+export async function renderAnswerPage(
   context: AppContext,
   { title, body }: AnswerPage,
 ): Promise<{ html: string; headers: Readonly<Record<string, string>> }> {
-  const page = (await readLiveFile(context, 'answer.html'))?.toString() ?? barePage(context.config)
+  const page = (await readPublishedFile(context, 'answer.html'))?.toString() ?? barePage(context.config)
   const heading = escapeHtml(title)
   const html = page
     .replace('<title>Answer', () => `<title>${heading}`)

@@ -2,11 +2,11 @@ import type { Updateable } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
 import { composeMail } from '../../../integrations/mailer/compose-mail.ts'
-import type { HandOver, Mailer, MailJob } from '../../../integrations/mailer/mailer.ts'
+import type { ComposedMail, Mailer, SendOutcome } from '../../../integrations/mailer/mailer.ts'
 import { createJob, isStillLeading, type Job, type Leader } from '../jobs/index.ts'
 import { loadMailBranding } from '../settings/index.ts'
-import { isSuppressed, suppress } from '../suppressions/index.ts'
-import { mailingHeld } from './mailing-hold.service.ts'
+import { isSuppressed, suppressAddress } from '../suppressions/index.ts'
+import { findMailingHold } from './mailing-hold.service.ts'
 import type { OutgoingMailRow, OutgoingMailTable } from './outgoing-mails.table.ts'
 import { isAccountMail, mayBeSuppressed } from './outgoing-mails.ts'
 
@@ -18,7 +18,7 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 export function startMailSending(context: AppContext, mailer: Mailer, leader: Leader): Job {
   const { clock, log, store } = context
   /** Only this process has the answers until they are in the database. */
-  const answers = new Map<OutgoingMailRow, HandOver>()
+  const answers = new Map<OutgoingMailRow, SendOutcome>()
   let isStopped = false
   /** A claim whose statement failed may have been made, for mails that this process doesn't know. */
   let isUnsure = false
@@ -38,7 +38,7 @@ export function startMailSending(context: AppContext, mailer: Mailer, leader: Le
 
   async function sendDue(): Promise<void> {
     try {
-      while (!isStopped && !isUnsure && !(await mailingHeld(context))) {
+      while (!isStopped && !isUnsure && !(await findMailingHold(context))) {
         const mail = await claimMail(store.db, leader, clock.now())
         if (!mail) return
         const result = await sendMail(context, mailer, mail, leader)
@@ -99,13 +99,13 @@ async function takeBackUnknown(
   mails: Iterable<OutgoingMailRow>,
   now: number,
 ): Promise<void> {
-  const known = Array.from(mails, ({ id }) => id)
+  const knownIds = Array.from(mails, ({ id }) => id)
   let unknown = db
     .updateTable('outgoing_mails')
     .set({ state: 'queued', next_attempt_at: now, updated_at: now })
     .where('state', '=', 'on_the_wire')
     .where('fence', '=', fence)
-  if (known.length > 0) unknown = unknown.where('id', 'not in', known)
+  if (knownIds.length > 0) unknown = unknown.where('id', 'not in', knownIds)
   await unknown.execute()
 }
 
@@ -134,9 +134,14 @@ async function claimMail(db: Db, leader: Leader, now: number): Promise<OutgoingM
 }
 
 /** Never rejects. A mail that can't be composed stays queued. */
-async function sendMail(context: AppContext, mailer: Mailer, mail: OutgoingMailRow, leader: Leader): Promise<HandOver> {
+async function sendMail(
+  context: AppContext,
+  mailer: Mailer,
+  mail: OutgoingMailRow,
+  leader: Leader,
+): Promise<SendOutcome> {
   const { id, kind, recipient: to, subject, html, plain_text: text } = mail
-  let job: MailJob
+  let job: ComposedMail
   // The mail server may have been removed since the mail was queued.
   if (mailer.way === 'outbox' && isAccountMail(mail))
     return { outcome: 'failed', reply: 'There is no mail server, and this email must not wait in the outbox.' }
@@ -157,7 +162,7 @@ async function sendMail(context: AppContext, mailer: Mailer, mail: OutgoingMailR
   return mailer.send(job)
 }
 
-async function saveAnswer({ store, clock }: AppContext, mail: OutgoingMailRow, result: HandOver): Promise<void> {
+async function saveAnswer({ store, clock }: AppContext, mail: OutgoingMailRow, result: SendOutcome): Promise<void> {
   const now = clock.now()
   const next = nextState(mail, result, now)
   await store.write('clock', async ({ db }) => {
@@ -172,7 +177,7 @@ async function saveAnswer({ store, clock }: AppContext, mail: OutgoingMailRow, r
       .where('fence', '=', mail.fence)
       .execute()
     if (result.permanent && mayBeSuppressed(mail))
-      await suppress(db, { email: mail.recipient, reason: 'bounce', details: result.reply }, now)
+      await suppressAddress(db, { email: mail.recipient, reason: 'bounce', details: result.reply }, now)
   })
 }
 
@@ -181,7 +186,7 @@ const MINUTE = 60_000
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 4 * 60 * MINUTE]
 const TOO_OLD = 3 * 24 * 60 * MINUTE
 
-function nextState(mail: OutgoingMailRow, { outcome }: HandOver, now: number): Updateable<OutgoingMailTable> {
+function nextState(mail: OutgoingMailRow, { outcome }: SendOutcome, now: number): Updateable<OutgoingMailTable> {
   const { attempts, created_at } = mail
   // A connection that failed is no attempt.
   if (outcome === 'queued' && now - created_at <= TOO_OLD) return { state: 'queued', next_attempt_at: now + MINUTE }

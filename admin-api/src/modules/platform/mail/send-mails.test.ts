@@ -5,12 +5,16 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestContext, type TestContext } from '../../../../test/support/build-test-app.ts'
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
 import { becomeLeader } from '../../../../test/support/leader.ts'
-import { type Act, type Moment, openMisbehavingServer } from '../../../../test/support/misbehaving-mail-server.ts'
-import { saveValue } from '../../../database/settings/instance-values.ts'
+import {
+  type Misbehavior,
+  openMisbehavingServer,
+  type SmtpStage,
+} from '../../../../test/support/misbehaving-mail-server.ts'
+import { saveInstanceValue } from '../../../database/instance-values.ts'
 import { createMailers } from '../../../integrations/mailer/create-mailer.ts'
 import { getEncryptionKey } from '../../../lib/secret-keys.ts'
 import { applySavedConnections, writeSavedConnection } from '../settings/index.ts'
-import { suppress } from '../suppressions/index.ts'
+import { suppressAddress } from '../suppressions/index.ts'
 import { MAILING_HOLD_NAME } from './mailing-hold.service.ts'
 import { accountMailKinds, type NewMail, queueMail } from './outgoing-mails.ts'
 import { startMailSending } from './send-mails.job.ts'
@@ -112,7 +116,7 @@ describe('single mails', () => {
   it('do not go to addresses that mail comes back from, but alerts and mails to accounts do', async () => {
     const { context, look } = await begin()
     const suppression = { email: 'reader@example.org', reason: 'bounce', details: null } as const
-    await context.store.write('clock', (tx) => suppress(tx.db, suppression, 1))
+    await context.store.write('clock', (tx) => suppressAddress(tx.db, suppression, 1))
     for (const kind of ['subscription.changed', 'alert', ...accountMailKinds] as const) await queue(context, { kind })
     await look()
     expect(await states(context)).toEqual(['failed', 'accepted', ...accountMailKinds.map(() => 'accepted')])
@@ -165,7 +169,7 @@ describe('single mails', () => {
 
   it('wait after a restore until somebody says that they may go', async () => {
     const context = await buildTestContext()
-    await saveValue(context.store.db, MAILING_HOLD_NAME, { since: 1, reason: 'restored' }, 1)
+    await saveInstanceValue(context.store.db, MAILING_HOLD_NAME, { since: 1, reason: 'restored' }, 1)
     await queue(context)
     await (await start(context)).nudge()
     expect(await states(context)).toEqual(['queued'])
@@ -242,6 +246,6 @@ function subjectsOf(texts: readonly string[]) {
   return texts.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim())
 }
 
-function at(moment: Moment, act: Act) {
-  return (reached: Moment) => (reached === moment ? act : undefined)
+function at(moment: SmtpStage, act: Misbehavior) {
+  return (reached: SmtpStage) => (reached === moment ? act : undefined)
 }

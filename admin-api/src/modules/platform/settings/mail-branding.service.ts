@@ -3,14 +3,14 @@ import type { AppContext } from '../../../context.ts'
 import type { IssuePublication } from '../../../mail-templates/newsletter-issue.ts'
 import { getSettings } from './settings.service.ts'
 
-const underWay = new WeakMap<AppContext, Promise<IssuePublication>>()
+const pendingReads = new WeakMap<AppContext, Promise<IssuePublication>>()
 
 /** Calls of the same moment, such as many sign-ups, share one reading of the settings. */
 export function loadMailBranding(context: AppContext): Promise<IssuePublication> {
-  const known = underWay.get(context)
-  if (known) return known
-  const branding = readMailBranding(context).finally(() => underWay.delete(context))
-  underWay.set(context, branding)
+  const pending = pendingReads.get(context)
+  if (pending) return pending
+  const branding = readMailBranding(context).finally(() => pendingReads.delete(context))
+  pendingReads.set(context, branding)
   return branding
 }
 

@@ -9,7 +9,7 @@ import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
-import { defineEntity, type Expected, type Row, type Tx } from '../../../database/database.ts'
+import { defineEntity, type LockedRow, type Row, type Tx } from '../../../database/database.ts'
 import { createConfiguredWordPress } from '../../../integrations/configured-wordpress.ts'
 import { decryptText, encryptText } from '../../../lib/encryption.ts'
 import { findEncryptionKey } from '../../../lib/secret-keys.ts'
@@ -121,7 +121,7 @@ export async function writeSavedConnection(
   tx: Tx,
   key: Buffer,
   { name, fields, by }: NewFields,
-  before?: Expected<'connections'>,
+  before?: LockedRow<'connections'>,
 ): Promise<void> {
   // The name is sealed in, so a connection can't be moved to another one.
   const sealed = encryptText(key, name, JSON.stringify(fields))
@@ -179,7 +179,8 @@ function fieldsOf(name: ConnectionName, fields: ConnectionFields | undefined): P
   switch (name) {
     case 'mail':
       return {
-        ...{ smtpUrl: fields && smtpUrl(fields), mailFrom: fields && senderOf(values) },
+        smtpUrl: fields && smtpUrl(fields),
+        mailFrom: fields && senderOf(values),
         isMailSealed: fields === undefined,
       }
     case 'openai':

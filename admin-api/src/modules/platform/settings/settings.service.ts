@@ -10,7 +10,7 @@ import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
-import { type Account, type Db, defineEntity, type Expected, type Tx } from '../../../database/database.ts'
+import { type Account, type Db, defineEntity, type LockedRow, type Tx } from '../../../database/database.ts'
 import { staleVersion } from '../../../http/errors/app-error.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { defaultPages } from './default-pages.ts'
@@ -102,7 +102,7 @@ interface NewValue {
   by: string
 }
 
-async function saveSetting(tx: Tx, before: Expected<'settings'> | undefined, { key, value, by }: NewValue) {
+async function saveSetting(tx: Tx, before: LockedRow<'settings'> | undefined, { key, value, by }: NewValue) {
   const columns = { value: JSON.stringify(value), updated_at: tx.now, updated_by: by }
   if (before && value === null) await tx.remove(before)
   else if (before) await tx.update(before, columns)

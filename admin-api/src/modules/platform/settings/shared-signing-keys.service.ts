@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
-import { findValue, saveValueOnce } from '../../../database/settings/instance-values.ts'
+import { findInstanceValue, saveInstanceValueOnce } from '../../../database/instance-values.ts'
 import { decryptText, encryptText } from '../../../lib/encryption.ts'
 import { InstallationRefusedError } from '../../../lib/installation-refused.ts'
 import { loadSigningKeys, signingKeysSchema } from '../../../lib/secret-keys.ts'
@@ -19,8 +19,8 @@ export async function applySharedSigningKeys({ clock, config, objects, store }: 
   // A single machine has the keys in a file.
   if (!objects || !config.secretKey) return
   const own = encryptText(config.secretKey, NAME, JSON.stringify(loadSigningKeys(config)))
-  await saveValueOnce(store.db, NAME, own, clock.now())
-  const sealed = await findValue(store.db, NAME, z.string())
+  await saveInstanceValueOnce(store.db, NAME, own, clock.now())
+  const sealed = await findInstanceValue(store.db, NAME, z.string())
   const text = decryptText(config.secretKey, NAME, sealed ?? '')
   if (text === undefined) throw new InstallationRefusedError(OTHER_KEY)
   config.sharedSigningKeys = signingKeysSchema.parse(JSON.parse(text))

@@ -1,1 +1,1 @@
-export { isSuppressed, noteSignUp, suppress } from './suppressions.service.ts'
+export { isSuppressed, recordSuppressedSignUp, suppressAddress } from './suppressions.service.ts'

@@ -2,7 +2,7 @@ import { suppressionCalls } from '@hometown/shared-types/contract/mail'
 import { getSession } from '../../../http/access/access-guard.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { limitListReads } from '../audit/index.ts'
-import { listSuppressions, unsuppress } from './suppressions.service.ts'
+import { listSuppressions, unsuppressAddress } from './suppressions.service.ts'
 
 export const suppressionRoutes: FeatureRoutes = (app, context) => {
   const readPage = limitListReads(context)
@@ -13,5 +13,5 @@ export const suppressionRoutes: FeatureRoutes = (app, context) => {
     return readPage(getSession(request), { list: 'suppressions', query }, () => listSuppressions(context, query))
   })
 
-  addRoute(app, suppressionCalls.remove, ({ user, body }) => unsuppress(context, user, body.email))
+  addRoute(app, suppressionCalls.remove, ({ user, body }) => unsuppressAddress(context, user, body.email))
 }

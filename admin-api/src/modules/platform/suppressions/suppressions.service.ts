@@ -8,12 +8,12 @@ import { notFound } from '../../../http/errors/app-error.ts'
 import type { MailSuppressionTable } from './suppressions.table.ts'
 
 export async function isSuppressed(db: Db, email: string): Promise<boolean> {
-  const found = await db.selectFrom('mail_suppressions').select('email').where('email', '=', email).executeTakeFirst()
-  return found !== undefined
+  const row = await db.selectFrom('mail_suppressions').select('email').where('email', '=', email).executeTakeFirst()
+  return row !== undefined
 }
 
 /** An existing suppression keeps its reason. */
-export async function suppress(
+export async function suppressAddress(
   trx: Trx,
   { email, ...suppression }: Pick<MailSuppressionTable, 'email' | 'reason' | 'details'>,
   now: number,
@@ -26,7 +26,7 @@ export async function suppress(
 }
 
 /** Notes that somebody wants mail to an address. False if it isn't suppressed. */
-export async function noteSignUp(trx: Trx, email: string, now: number): Promise<boolean> {
+export async function recordSuppressedSignUp(trx: Trx, email: string, now: number): Promise<boolean> {
   const update = trx.updateTable('mail_suppressions').set({ signed_up_at: now }).where('email', '=', email)
   return (await update.executeTakeFirst()).numUpdatedRows > 0n
 }
@@ -37,15 +37,17 @@ export async function listSuppressions(
   query: SuppressionsQuery,
 ): Promise<SuppressionPage> {
   const all = db.selectFrom('mail_suppressions').selectAll()
-  const found = query.search ? all.where(beginsWith('email', query.search)) : all.orderBy('created_at', 'desc')
-  return readPage(found.orderBy('email'), query, ({ email, reason, details, created_at, signed_up_at }) => ({
-    ...{ email, reason, details },
+  const matching = query.search ? all.where(beginsWith('email', query.search)) : all.orderBy('created_at', 'desc')
+  return readPage(matching.orderBy('email'), query, ({ email, reason, details, created_at, signed_up_at }) => ({
+    email,
+    reason,
+    details,
     at: isoTime(created_at),
     signedUpAt: isoTimeOrNull(signed_up_at),
   }))
 }
 
-export async function unsuppress({ store }: AppContext, actor: Actor, email: string): Promise<void> {
+export async function unsuppressAddress({ store }: AppContext, actor: Actor, email: string): Promise<void> {
   await store.write(actor, async (tx) => {
     const deletion = tx.db.deleteFrom('mail_suppressions').where('email', '=', email.toLowerCase())
     if ((await deletion.executeTakeFirst()).numDeletedRows === 0n) throw notFound('Address')

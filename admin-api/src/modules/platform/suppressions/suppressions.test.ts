@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
-import { isSuppressed, suppress } from './suppressions.service.ts'
+import { isSuppressed, suppressAddress } from './suppressions.service.ts'
 
 describe('suppressed addresses', () => {
   it('are listed, found and taken away at the desk, and the log says so without the address', async () => {
     const { context, call, actions } = await openSignedIn({ base: '/api/suppressions' })
     const { db } = context.store
     for (const email of ['ann@orchard.example', 'ben_x@orchard.example'])
-      await context.store.write('clock', (tx) => suppress(tx.db, { email, reason: 'bounce', details: '550' }, 5))
+      await context.store.write('clock', (tx) => suppressAddress(tx.db, { email, reason: 'bounce', details: '550' }, 5))
     const payload = { email: 'ann@orchard.example' }
     const list = async (query = '') => (await call('GET', query)).json()
     expect((await list()).data[0]).toEqual({
@@ -28,7 +28,7 @@ describe('suppressed addresses', () => {
   it('are shown to the desk when somebody signs them up', async () => {
     const { app, context, call } = await openSignedIn({ env: { DOUBLE_OPT_IN: 'true' } })
     const email = 'ann@orchard.example'
-    await context.store.write('clock', (tx) => suppress(tx.db, { email, reason: 'bounce', details: '550' }, 5))
+    await context.store.write('clock', (tx) => suppressAddress(tx.db, { email, reason: 'bounce', details: '550' }, 5))
     const list = async () => (await call('GET', '/api/suppressions')).json()
     expect(await list()).toMatchObject({ data: [{ signedUpAt: null }] })
     const payload = { email: 'Ann@orchard.example', categories: ['Sports'] }

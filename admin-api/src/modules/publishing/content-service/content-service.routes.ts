@@ -2,7 +2,7 @@ import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
-import { BACK_WITHIN_SECONDS } from '../../../http/errors/error-handler.ts'
+import { DATABASE_RETRY_SECONDS } from '../../../http/errors/error-handler.ts'
 import { describeUnavailable } from '../../../http/errors/unavailable.ts'
 import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import type { App, FeatureRoutes } from '../../../http/routing.ts'
@@ -59,7 +59,7 @@ function answerAsWordPress(scope: App, { log }: AppContext): void {
     const refusal = error instanceof WordPressApiError ? error : toWordPressError(error)
     if (refusal.status >= 500) log.error({ err: error }, 'the content service failed to answer')
     if (error instanceof AppError && error.details.retryAfter) reply.header('retry-after', error.details.retryAfter)
-    else if (refusal.status === 503) reply.header('retry-after', BACK_WITHIN_SECONDS)
+    else if (refusal.status === 503) reply.header('retry-after', DATABASE_RETRY_SECONDS)
     return reply.code(refusal.status).send(refusal.body)
   })
 }

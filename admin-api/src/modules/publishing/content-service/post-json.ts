@@ -7,7 +7,7 @@ import { type Category, categoryDetails } from '@hometown/shared-types/rules/cat
 import { encodeSlug, slugify } from '@hometown/shared-types/rules/slugs'
 import { countyWallTime } from '@hometown/shared-types/rules/time'
 import { metaOfCredit } from '@hometown/wordpress-adapter'
-import { wordPressSlug } from '../../../lib/article-slugs.ts'
+import { encodeWordPressSlug } from '../../../lib/article-slugs.ts'
 import {
   type ArticleRow,
   keywordsFromRow,
@@ -94,7 +94,7 @@ export function toPostJson(article: PostRow, site: SiteUrls, known: PostRelation
     date_gmt: gmtTime(publishedAt),
     modified: countyWallTime(row.updated_at, site.timeZone),
     modified_gmt: gmtTime(row.updated_at),
-    slug: wordPressSlug(row.slug),
+    slug: encodeWordPressSlug(row.slug),
     status: 'publish',
     link: `${site.siteUrl}/${encodeSlug(row.slug)}`,
     title: { rendered: escapeForWordPress(row.title) },

@@ -7,8 +7,13 @@ import { buildTestContext, type TestContext } from '../../../../test/support/bui
 import { failingStatements } from '../../../../test/support/failing-statements.ts'
 import { idleRenderer, NOTHING_WRITTEN } from '../../../../test/support/publishing.ts'
 import { createArticle, deleteArticle, updateArticle } from '../../../../test/support/write-articles.ts'
-import { listChangesAfter, listReceipts, readSitePosition, saveSitePosition } from '../../platform/changes/index.ts'
-import type { Running } from '../../platform/jobs/index.ts'
+import {
+  listChangesAfter,
+  listPublishReceipts,
+  readSitePosition,
+  saveSitePosition,
+} from '../../platform/changes/index.ts'
+import type { RunningJob } from '../../platform/jobs/index.ts'
 import {
   createPublisherRenderer,
   PUBLISH_TIMEOUT_MS,
@@ -36,7 +41,7 @@ function rendererThat(...answers: (() => Promise<PublishResult>)[]): Renderer {
   }
 }
 
-function start(context: TestContext, renderer: SiteRenderer, ready = true): Running {
+function start(context: TestContext, renderer: SiteRenderer, ready = true): RunningJob {
   const loop = startPublishLoop(context, renderer, { ready })
   onTestFinished(() => loop.stop())
   return loop
@@ -52,7 +57,7 @@ async function save(context: TestContext): Promise<void> {
   context.messages.receive({ type: 'changes-waiting' })
 }
 
-const receipts = (context: TestContext) => listReceipts(context.store.db, 10)
+const receipts = (context: TestContext) => listPublishReceipts(context.store.db, 10)
 const waiting = ({ store }: TestContext) =>
   store.db.selectFrom('changes').select('seq').where('publish_id', 'is', null).execute()
 const eventually = (expected: () => Promise<void> | void) => vi.waitFor(expected, { timeout: 60_000, interval: 10 })

@@ -2,7 +2,7 @@ import type { Change, PublisherReply } from '@hometown/shared-types/contract/pub
 import { countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
-import { isBusy } from '../../../http/errors/unavailable.ts'
+import { isTemporarilyUnavailable } from '../../../http/errors/unavailable.ts'
 import { refreshFrontPageNow } from '../../content/front-page/index.ts'
 import {
   announcePublish,
@@ -10,13 +10,13 @@ import {
   listChangesAfter,
   markChangesPublished,
   newPublish,
-  noteReceipt,
   type PublishRow,
   readSitePosition,
+  recordPublishReceipt,
   resetPositionAfterRestore,
   saveSitePosition,
 } from '../../platform/changes/index.ts'
-import { createJob, type Running } from '../../platform/jobs/index.ts'
+import { createJob, type RunningJob } from '../../platform/jobs/index.ts'
 
 const POLL_INTERVAL_MS = 1000
 /** Everything is compared with the disk in this quiet hour. */
@@ -52,7 +52,11 @@ type RenderReason = 'midnight' | 'verify'
  * otherwise at the next poll. Stopping it waits for the running publish.
  * @param ready whether the renderer needs no start
  */
-export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { ready }: { ready: boolean }): Running {
+export function startPublishLoop(
+  context: AppContext,
+  renderer: SiteRenderer,
+  { ready }: { ready: boolean },
+): RunningJob {
   const { messages, log } = context
   const reasons = new Set<RenderReason>()
   const noteDay = watchDays(context, reasons)
@@ -100,7 +104,7 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
   async function reportNotReady(reason: string): Promise<void> {
     if (reason === notReadyReason) return
     notReadyReason = reason
-    await noteReceipt(context, 'failed', reason).catch((error: unknown) =>
+    await recordPublishReceipt(context, 'failed', reason).catch((error: unknown) =>
       log.error({ err: error }, 'could not save a receipt'),
     )
   }
@@ -113,7 +117,7 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
       return await publishWaitingChanges(context, renderer, { reasons: publishReasons, isStopping: () => isStopping })
     } catch (error) {
       log.error({ err: error }, 'could not read or save the publishing state')
-      return isBusy(error) ? 'unavailable' : 'failed'
+      return isTemporarilyUnavailable(error) ? 'unavailable' : 'failed'
     }
   }
 

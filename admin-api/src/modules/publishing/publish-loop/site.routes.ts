@@ -2,7 +2,7 @@ import { publishCalls } from '@hometown/shared-types/contract/publishing'
 import { siteInfoSchema } from '@hometown/shared-types/contract/settings'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { listRedirectPatterns, listRedirects } from '../../content/redirects/index.ts'
-import { listReceipts } from '../../platform/changes/index.ts'
+import { listPublishReceipts } from '../../platform/changes/index.ts'
 import { getSettings, hasSamples } from '../../platform/settings/index.ts'
 
 const RECEIPTS_SHOWN = 50
@@ -32,5 +32,5 @@ export const siteRoutes: FeatureRoutes = (app, context) => {
     },
   )
 
-  addRoute(app, publishCalls.list, () => listReceipts(context.store.db, RECEIPTS_SHOWN))
+  addRoute(app, publishCalls.list, () => listPublishReceipts(context.store.db, RECEIPTS_SHOWN))
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Db } from '../../../database/database.ts'
-import { isNotShown } from '../../platform/changes/index.ts'
+import { isNotYetPublished } from '../../platform/changes/index.ts'
 import { createJob } from '../../platform/jobs/index.ts'
 
 /** We poll in case a notification is lost. */
@@ -33,13 +33,13 @@ export function watchWithdrawnPages(context: AppContext) {
 
 export async function listWithdrawnPaths(context: AppContext): Promise<Set<string>> {
   const { db } = context.store
-  const isNew = await isNotShown(context)
+  const isNew = await isNotYetPublished(context)
   const slugs = await listWithdrawnSlugs(db, isNew)
   const newsletters = await listWithdrawnNewsletters(db, isNew)
   return new Set([...slugs.map((slug) => `/${encodeSlug(slug)}`), ...newsletters.map((id) => `/newsletter/${id}`)])
 }
 
-type IsNotShown = Awaited<ReturnType<typeof isNotShown>>
+type IsNotShown = Awaited<ReturnType<typeof isNotYetPublished>>
 
 /** Lists slugs of withdrawn articles, without old slugs of moved articles and slugs that another article has now. */
 async function listWithdrawnSlugs(db: Db, isNew: IsNotShown): Promise<string[]> {

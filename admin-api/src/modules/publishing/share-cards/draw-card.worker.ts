@@ -1,4 +1,4 @@
-import { answerInThread } from '../../../threads/answer.ts'
+import { handleThreadWork } from '../../../threads/thread-worker.ts'
 import { drawCard } from './draw-card.ts'
 
-answerInThread(drawCard)
+handleThreadWork(drawCard)

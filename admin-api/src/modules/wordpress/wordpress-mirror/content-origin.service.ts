@@ -2,7 +2,7 @@ import { expressionBuilder } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Trx, Tx } from '../../../database/database.ts'
-import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
+import { findInstanceValue, saveInstanceValue } from '../../../database/instance-values.ts'
 import type { Database } from '../../../database/tables.ts'
 import { isNotDeleted } from '../../content/article-visibility.repository.ts'
 import {
@@ -75,11 +75,11 @@ const SET_AT_DESK_KEY = 'wordpress_set_at_desk'
 
 /** Notes that WordPress was set up at the desk: existing articles stay, and don't prevent a start. */
 export async function noteWordPressSetAtDesk(trx: Trx, now: number): Promise<void> {
-  await saveValue(trx, SET_AT_DESK_KEY, true, now)
+  await saveInstanceValue(trx, SET_AT_DESK_KEY, true, now)
 }
 
 export async function isWordPressSetAtDesk({ store }: AppContext): Promise<boolean> {
-  return (await findValue(store.db, SET_AT_DESK_KEY, z.literal(true))) !== undefined
+  return (await findInstanceValue(store.db, SET_AT_DESK_KEY, z.literal(true))) !== undefined
 }
 
 /** Keeps articles beside a WordPress set at the desk. Call it before the first sync, which would remove them. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openPolledMirror } from '../../../../test/support/mirror-harness.ts'
-import { somebodyWaits } from '../../../../test/support/somebody-waits.ts'
 import { openTestStore } from '../../../../test/support/test-store.ts'
+import { waitForBlockedLock } from '../../../../test/support/wait-for-blocked-lock.ts'
 import { mirrorPosts } from './mirror-posts.service.ts'
 
 it('does not put back what another process brings in while it stores an earlier state', async () => {
@@ -17,7 +17,7 @@ it('does not put back what another process brings in while it stores an earlier 
   const changes = { title: 'The second correction', version: row.version + 1 }
   await other.updateTable('articles').set(changes).where('id', '=', row.id).execute()
   const storing = mirrorPosts(mirror, source, [post.id])
-  await somebodyWaits(store)
+  await waitForBlockedLock(store)
   post.title = 'The second correction'
   await other.commit().execute()
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Db, Tx } from '../../../database/database.ts'
 import { isSlugTaken } from '../../../database/slugs.ts'
-import { partsOf } from '../../../lib/parts-of.ts'
+import { chunk } from '../../../lib/collections.ts'
 import {
   type ArticleRow,
   articlePageChanges,
@@ -20,7 +20,7 @@ import {
 } from '../../content/articles/index.ts'
 import { saveWordPressPictures } from '../../content/media/index.ts'
 import { saveFormerPaths } from '../../content/redirects/index.ts'
-import { noteReceipt } from '../../platform/changes/index.ts'
+import { recordPublishReceipt } from '../../platform/changes/index.ts'
 import { type Leader, requireLeader } from '../../platform/jobs/index.ts'
 import { enqueueReads, findMirrorState, finishRead, listDuePostReads, POSTS_PER_BATCH } from './mirror-state.service.ts'
 import type { SanitizedPost } from './sanitize-post.worker.ts'
@@ -184,7 +184,7 @@ async function insertMirroredArticle(
 export async function withdrawMirroredArticles(mirror: MirrorContext, wordpressIds: readonly number[]): Promise<void> {
   const { origin } = mirror
   const removed: ArticleRow[] = []
-  for (const part of partsOf(wordpressIds, POSTS_PER_BATCH)) {
+  for (const part of chunk(wordpressIds, POSTS_PER_BATCH)) {
     const rows = await writeAsMirror(mirror, async (tx) => {
       const present = [...(await lockArticles(tx, part)).values()].filter((row) => row.origin === origin)
       for (const row of present) await softDeleteArticle(tx, row)
@@ -233,5 +233,5 @@ async function reportUnreadablePosts(context: AppContext, ids: readonly number[]
   if (ids.length === 0) return
   const message = `We couldn’t read WordPress ${ids.length === 1 ? 'post' : 'posts'} ${ids.join(', ')}. Our copy stays as it was, and we’ll try again. Settings → Connections says why.`
   context.log.warn({ outcome: 'held' }, message)
-  await noteReceipt(context, 'held', message)
+  await recordPublishReceipt(context, 'held', message)
 }

@@ -4,13 +4,13 @@ import type { ExpressionBuilder } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
+import { deleteInstanceValue, findInstanceValue, saveInstanceValue } from '../../../database/instance-values.ts'
 import { countRows } from '../../../database/paging.ts'
-import { deleteValue, findValue, saveValue } from '../../../database/settings/instance-values.ts'
 import type { Database } from '../../../database/tables.ts'
-import { partsOf } from '../../../lib/parts-of.ts'
-import { isReadByPeople, say } from '../../../log/say.ts'
+import { chunk } from '../../../lib/collections.ts'
+import { isTerminal, tellOperator } from '../../../log/operator-output.ts'
 import { isNotDeleted } from '../../content/article-visibility.repository.ts'
-import { noteReceipt } from '../../platform/changes/index.ts'
+import { recordPublishReceipt } from '../../platform/changes/index.ts'
 import type { WordPressQueueTable } from './wordpress-queue.table.ts'
 
 const STATE_KEY = 'wordpress_mirror'
@@ -32,16 +32,16 @@ type MirrorState = z.infer<typeof stateSchema>
 
 /** Returns undefined until this WordPress was read completely. */
 export async function findMirrorState(db: Db, origin: string): Promise<MirrorState | undefined> {
-  const state = await findValue(db, STATE_KEY, stateSchema)
+  const state = await findInstanceValue(db, STATE_KEY, stateSchema)
   return state?.origin === origin ? state : undefined
 }
 
 export async function saveMirrorState(trx: Db, state: MirrorState): Promise<void> {
-  await saveValue(trx, STATE_KEY, state, state.syncedAt)
+  await saveInstanceValue(trx, STATE_KEY, state, state.syncedAt)
 }
 
 export async function recordWebhook(trx: Db, now: number): Promise<void> {
-  await saveValue(trx, LAST_WEBHOOK_KEY, now, now)
+  await saveInstanceValue(trx, LAST_WEBHOOK_KEY, now, now)
 }
 
 /** Lists requests to read all posts. What many posts show, such as a category's name, is followed at most hourly. */
@@ -60,7 +60,7 @@ export async function describeWordPressConnection({ store: { db }, config }: App
     address: origin || null,
     username: username ?? null,
     webhookAddress: `${config.apiUrl || config.siteUrl}/api/webhooks/content`,
-    lastWebhookAt: isoTimeOrNull(await findValue(db, LAST_WEBHOOK_KEY, z.number())),
+    lastWebhookAt: isoTimeOrNull(await findInstanceValue(db, LAST_WEBHOOK_KEY, z.number())),
     lastSyncAt: isoTimeOrNull(state?.syncedAt),
     writable: username ? (state?.editable ?? null) : false,
     articles: await countRows(articlesFrom(db, origin)),
@@ -72,22 +72,22 @@ export async function describeWordPressConnection({ store: { db }, config }: App
 export async function reportProblem(context: AppContext, reason: string): Promise<void> {
   const { store, clock, log } = context
   const message = `Couldn’t read WordPress: ${reason.replace(/\.$/, '')}. The site stays as it is, and we’ll keep trying.`
-  if ((await findValue(store.db, PROBLEM_KEY, z.string())) === message) return
-  await saveValue(store.db, PROBLEM_KEY, message, clock.now())
-  if (isReadByPeople()) say(`\n${message}`, 'warn')
+  if ((await findInstanceValue(store.db, PROBLEM_KEY, z.string())) === message) return
+  await saveInstanceValue(store.db, PROBLEM_KEY, message, clock.now())
+  if (isTerminal()) tellOperator(`\n${message}`, 'warn')
   log.warn({ outcome: 'failed' }, message)
-  await noteReceipt(context, 'failed', message)
+  await recordPublishReceipt(context, 'failed', message)
 }
 
 export async function reportRecovery(context: AppContext): Promise<void> {
-  if (await deleteValue(context.store.db, PROBLEM_KEY))
-    await noteReceipt(context, 'live', 'WordPress can be read again.')
+  if (await deleteInstanceValue(context.store.db, PROBLEM_KEY))
+    await recordPublishReceipt(context, 'live', 'WordPress can be read again.')
 }
 
 /** Returns why the connected WordPress couldn't be read yet; undefined once it was read completely. */
 export async function findFirstSyncProblem({ store, config }: AppContext): Promise<string | undefined> {
   const isRead = !config.wordpressUrl || (await findMirrorState(store.db, config.wordpressUrl))
-  return isRead ? undefined : findValue(store.db, PROBLEM_KEY, z.string())
+  return isRead ? undefined : findInstanceValue(store.db, PROBLEM_KEY, z.string())
 }
 
 /** Tells whether readers wait for a WordPress: until it was read completely, unless the site has other articles. */
@@ -132,7 +132,7 @@ export async function enqueueReads(
   const rows = [...new Set(ids)]
     .toSorted((one, other) => one - other)
     .map((id) => ({ kind, id, asked: 1, problem: null, named: named ? 1 : 0, due_at: dueAt }))
-  for (const part of partsOf(rows, ROWS_PER_STATEMENT))
+  for (const part of chunk(rows, ROWS_PER_STATEMENT))
     await db
       .insertInto('wordpress_queue')
       .values(part)

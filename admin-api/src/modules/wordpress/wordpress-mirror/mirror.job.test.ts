@@ -7,14 +7,14 @@ import { type MirrorHarness, openMirror, openPolledMirror } from '../../../../te
 import { createArticle } from '../../../../test/support/write-articles.ts'
 import { KEPT_ORIGIN } from '../../content/articles/article-mapping.ts'
 import { saveWordPressPictures } from '../../content/media/index.ts'
-import { listReceipts } from '../../platform/changes/index.ts'
+import { listPublishReceipts } from '../../platform/changes/index.ts'
 import { getPostJson } from '../../publishing/content-service/posts.service.ts'
 import { mirrorPosts } from './mirror-posts.service.ts'
 import { enqueueReads, FULL_READ_NOW, findFirstSyncProblem, watchFirstSync } from './mirror-state.service.ts'
 import { openWordPressSource } from './wordpress-source.service.ts'
 
 async function messages({ context }: MirrorHarness): Promise<string> {
-  return (await listReceipts(context.store.db, 10)).map(({ message }) => message).join('\n')
+  return (await listPublishReceipts(context.store.db, 10)).map(({ message }) => message).join('\n')
 }
 
 const ignoreCredentials = at(

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import { fetchForConnection } from '../../../integrations/safe-fetch/checked-connections.ts'
-import { explainFailure } from '../../../integrations/wordpress-errors.ts'
-import { createJob, type Leader, LeadershipLostError, type Running } from '../../platform/jobs/index.ts'
+import { explainWordPressFailure } from '../../../integrations/wordpress-errors.ts'
+import { createJob, type Leader, LeadershipLostError, type RunningJob } from '../../platform/jobs/index.ts'
 import { type MirrorContext, processQueue } from './mirror-posts.service.ts'
 import { listDueFullReads, reportProblem } from './mirror-state.service.ts'
 import { pollWordPress } from './poll-wordpress.ts'
@@ -13,7 +13,7 @@ const MAX_PAUSE_MS = 60_000
 const LISTING_PAUSE_FACTOR = 2
 
 /** Processes the queue of WordPress's changes every second, and polls all posts when that is due. */
-export function startMirrorJob(context: AppContext, leader: Leader): Running {
+export function startMirrorJob(context: AppContext, leader: Leader): RunningJob {
   const { wordpress, config } = context
   const origin = config.wordpressUrl
   if (!wordpress || !origin) return { stop: async () => undefined }
@@ -43,7 +43,8 @@ export function startMirrorJob(context: AppContext, leader: Leader): Running {
     pollAt = 0
     // With pauses of at most one interval, we sync within two intervals after WordPress recovers.
     retryAt = performance.now() + Math.min(1000 * 2 ** failures++, MAX_PAUSE_MS, pollEveryMs)
-    if (!(error instanceof LeadershipLostError)) await reportProblem(context, explainFailure(error, mirror.origin))
+    if (!(error instanceof LeadershipLostError))
+      await reportProblem(context, explainWordPressFailure(error, mirror.origin))
   }
 
   const run = () => syncOnce().catch(onFailure)

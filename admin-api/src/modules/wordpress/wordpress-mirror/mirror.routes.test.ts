@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/support/build-test-app.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { newArticle } from '../../../../test/support/write-articles.ts'
-import { saveValue } from '../../../database/settings/instance-values.ts'
+import { saveInstanceValue } from '../../../database/instance-values.ts'
 import { columnsOfNewArticle } from '../../content/articles/index.ts'
 import { insertMedia } from '../../content/media/media.repository.ts'
 
@@ -101,7 +101,7 @@ describe('the desk’s calls about WordPress', () => {
     const admin = await signIn(context, 'admin')
     const { db } = context.store
     await db.insertInto('articles').values([1, 2, 9999].map(article)).execute()
-    await saveValue(db, 'wordpress_missing', [1, 2, 3], context.clock.now())
+    await saveInstanceValue(db, 'wordpress_missing', [1, 2, 3], context.clock.now())
     const titles = ['Story 2', 'Story 1']
     expect((await call('GET', '/api/missing-articles')).json()).toEqual({ articles: 2, titles })
     const removed = await call('POST', '/api/missing-articles/remove')

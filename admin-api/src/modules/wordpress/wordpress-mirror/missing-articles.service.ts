@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Db } from '../../../database/database.ts'
+import { findInstanceValue, saveInstanceValue } from '../../../database/instance-values.ts'
 import { countRows } from '../../../database/paging.ts'
-import { findValue, saveValue } from '../../../database/settings/instance-values.ts'
-import { noteReceipt } from '../../platform/changes/index.ts'
+import { recordPublishReceipt } from '../../platform/changes/index.ts'
 import { type MirrorContext, withdrawMirroredArticles, writeAsMirror } from './mirror-posts.service.ts'
 import { articlesFrom, enqueueReads } from './mirror-state.service.ts'
 
@@ -31,18 +31,18 @@ export async function removeMissingArticles(mirror: MirrorContext, ids: readonly
   const published = await countRows(all)
   const isFault = published >= MIN_PUBLISHED_ARTICLES && lost > published * MAX_MISSING_SHARE
   await writeAsMirror(mirror, async (tx) => {
-    await saveValue(tx.db, MISSING_KEY, isFault ? ids : [], tx.now)
+    await saveInstanceValue(tx.db, MISSING_KEY, isFault ? ids : [], tx.now)
     tx.announce('missing-articles')
   })
   if (!isFault) await withdrawMirroredArticles(mirror, ids)
   if (!isFault || before > 0) return
   const message = `${lost} of ${published} published articles are missing from WordPress. We kept them on the site. Remove them at the desk under All Articles, or restore them in WordPress.`
   context.log.warn({ outcome: 'held' }, message)
-  await noteReceipt(context, 'held', message)
+  await recordPublishReceipt(context, 'held', message)
 }
 
 async function listMissingIds(db: Db): Promise<number[]> {
-  return (await findValue(db, MISSING_KEY, z.array(z.number()))) ?? []
+  return (await findInstanceValue(db, MISSING_KEY, z.array(z.number()))) ?? []
 }
 
 /** Finds the newest articles first. */
@@ -59,7 +59,7 @@ export async function confirmArticleRemoval(context: AppContext, user: CurrentUs
   await context.store.write(user, async (tx) => {
     const ids = await listMissingIds(tx.db)
     if (ids.length === 0) return
-    await saveValue(tx.db, MISSING_KEY, [], tx.now)
+    await saveInstanceValue(tx.db, MISSING_KEY, [], tx.now)
     await enqueueReads(tx.db, 'post', ids, tx.now)
     await tx.audit('publish.confirm', undefined, { ...loss })
     tx.announce('missing-articles')

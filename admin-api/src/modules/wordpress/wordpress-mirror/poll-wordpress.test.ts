@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openPolledMirror, type PolledMirror } from '../../../../test/support/mirror-harness.ts'
 import { signIn } from '../../../../test/support/sign-in.ts'
 import { deleteArticle } from '../../../../test/support/write-articles.ts'
-import { listReceipts } from '../../platform/changes/index.ts'
+import { listPublishReceipts } from '../../platform/changes/index.ts'
 import { processQueue } from './mirror-posts.service.ts'
 import { enqueueReads, FULL_READ_HOURLY, FULL_READ_NOW } from './mirror-state.service.ts'
 import { confirmArticleRemoval, findMissingArticles } from './missing-articles.service.ts'
@@ -120,7 +120,7 @@ describe('a post for which WordPress answers 500', () => {
     expect(await unread.execute()).toEqual([{ number: 102 }])
     expect(await mirror.publishedIds()).toEqual([101, 102, 103])
     expect(await mirror.queue()).toEqual([{ id: 102, problem: 'WordPress answers with an error.' }])
-    const receipts = () => listReceipts(context.store.db, 10)
+    const receipts = () => listPublishReceipts(context.store.db, 10)
     expect((await receipts())[0]?.message).toContain('We couldn’t read WordPress post 102.')
     await mirror.poll()
     expect(await receipts()).toHaveLength(1)
@@ -194,7 +194,7 @@ describe('articles that WordPress lost', () => {
       lose: (count: number) => mirror.wordpress.site.posts.splice(0, count),
       held: async () => (await findMissingArticles(context)).articles,
       reports: async () =>
-        (await listReceipts(context.store.db, 50)).filter(({ outcome }) => outcome === 'held').length,
+        (await listPublishReceipts(context.store.db, 50)).filter(({ outcome }) => outcome === 'held').length,
     }
   }
 

@@ -5,7 +5,7 @@ import type { ListResult, WordPressPostBrief } from '@hometown/wordpress-adapter
 import { isOneOf } from '../../../database/bulk-sql.ts'
 import { SAFE_HTML_VERSION } from '../../../lib/safe-html.ts'
 import { listUnavailableSlugs } from '../../content/articles/index.ts'
-import { noteReceipt } from '../../platform/changes/index.ts'
+import { recordPublishReceipt } from '../../platform/changes/index.ts'
 import { type MirrorContext, processQueue, writeAsMirror } from './mirror-posts.service.ts'
 import {
   articlesFrom,
@@ -58,7 +58,7 @@ export async function pollWordPress(mirror: MirrorContext, source: WordPressSour
   })
   await reportRecovery(context)
   const isNewlyReadOnly = before?.editable !== false && !editable && context.config.wordpressUsername
-  if (isNewlyReadOnly) await noteReceipt(context, 'failed', `WordPress is read-only here: ${source.problem}`)
+  if (isNewlyReadOnly) await recordPublishReceipt(context, 'failed', `WordPress is read-only here: ${source.problem}`)
   return listingMs
 }
 

@@ -2,7 +2,7 @@ import { mapArticleTextColumns } from '@hometown/shared-types/contract/articles'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { type MapPostOptions, mapPostToArticle, postBriefSchema, type WordPressPost } from '@hometown/wordpress-adapter'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
-import { answerInThread } from '../../../threads/answer.ts'
+import { handleThreadWork } from '../../../threads/thread-worker.ts'
 import { linkUnsupportedBlocks } from '../../content/articles/index.ts'
 import { normalizeFormerPath } from '../../content/redirects/index.ts'
 
@@ -13,7 +13,7 @@ export interface SanitizePostRequest {
 
 export type SanitizedPost = NonNullable<ReturnType<typeof sanitizePost>>
 
-answerInThread(({ post, options }: SanitizePostRequest) => sanitizePost(post, options))
+handleThreadWork(({ post, options }: SanitizePostRequest) => sanitizePost(post, options))
 
 /**
  * Returns undefined for a post that must not be shown, such as a password-protected one.

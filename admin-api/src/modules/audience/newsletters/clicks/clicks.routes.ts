@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { notFound } from '../../../../http/errors/app-error.ts'
 import { rateLimitPerClient } from '../../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../../http/routing.ts'
-import { keepRecent } from '../../../../lib/keep-recent.ts'
+import { setMostRecent } from '../../../../lib/collections.ts'
 import { isHumanReader } from '../../../content/articles/index.ts'
 import { findIssue } from '../issue.repository.ts'
 import { getNewsletterClicks, incrementClicks } from './clicks.service.ts'
@@ -26,7 +26,7 @@ export const clickRoutes: FeatureRoutes = (app, context) => {
     if (cached) return cached
     const content = await findIssue(store.db, id)
     const links = { isCounted: content?.trackClicks ?? false, urls: content?.articles.map(({ url }) => url) ?? [] }
-    return content ? keepRecent(linksByNewsletter, id, links, CACHED_ISSUES) : links
+    return content ? setMostRecent(linksByNewsletter, id, links, CACHED_ISSUES) : links
   }
 
   app.get(

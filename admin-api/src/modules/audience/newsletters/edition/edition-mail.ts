@@ -4,7 +4,7 @@ import { type CountyDate, formatCountyTime } from '@hometown/shared-types/rules/
 import { Img } from '@react-email/img'
 import { Link } from '@react-email/link'
 import { type CSSProperties, createElement, Fragment, type ReactElement, type ReactNode } from 'react'
-import { manageUrl, unsubscribeUrl } from '../../../../lib/reader-urls.ts'
+import { managePreferencesUrl, unsubscribeUrl } from '../../../../lib/reader-urls.ts'
 import { LAYOUT_TABLE, MailCell, MailFooter, MailPage, Masthead } from '../../../../mail-templates/mail-parts.ts'
 import { type MailStyles, mailStyles, SANS, SERIF } from '../../../../mail-templates/mail-styles.ts'
 import type { IssueArticle, IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
@@ -85,7 +85,7 @@ export function EditionMail(parts: EditionMailProps): ReactElement {
       reason: `You get this because ${placeholders.email} is subscribed to the newsletter of ${paper.name}.`,
       links: [
         { label: READ_ON_THE_WEB, url: webUrl },
-        { label: 'Manage your subscription', url: manageUrl(paper, placeholders.token) },
+        { label: 'Manage your subscription', url: managePreferencesUrl(paper, placeholders.token) },
         { label: 'Unsubscribe', url: unsubscribeUrl(paper, placeholders.token) },
       ],
     }),

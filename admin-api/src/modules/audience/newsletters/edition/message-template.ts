@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { withoutEncodedWords } from '../../../../integrations/mailer/compose-mail.ts'
+import { breakEncodedWords } from '../../../../integrations/mailer/compose-mail.ts'
 import { unsubscribeUrl } from '../../../../lib/reader-urls.ts'
 import type { IssuePublication } from '../../../../mail-templates/newsletter-issue.ts'
 
@@ -83,8 +83,8 @@ async function composeMessage(
 ): Promise<string> {
   const header = (key: string, value: string) => ({ key, value: { prepared: true, value } })
   const composer = new MailComposer({
-    from: { ...paper.from, name: withoutEncodedWords(paper.from.name) },
-    subject: withoutEncodedWords(subject),
+    from: { ...paper.from, name: breakEncodedWords(paper.from.name) },
+    subject: breakEncodedWords(subject),
     to: { name: '', address: headers.to },
     text,
     html,

@@ -11,7 +11,7 @@ import { hasMailServer } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
 import type { Actor } from '../../../../database/database.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { manageUrl, unsubscribeUrl } from '../../../../lib/reader-urls.ts'
+import { managePreferencesUrl, unsubscribeUrl } from '../../../../lib/reader-urls.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { queueMail } from '../../../platform/mail/index.ts'
 import { isSuppressed } from '../../../platform/suppressions/index.ts'
@@ -79,7 +79,7 @@ function fillPlaceholders(email: string, { html, text, placeholders }: Edition):
 
 /** Disables links to a personal subscription and to the newsletter's page, which doesn't exist yet. */
 function withoutPersonalLinks(html: string, { paper, webUrl }: IssueContent): string {
-  const addresses = [unsubscribeUrl(paper, UNUSED_TOKEN), manageUrl(paper, UNUSED_TOKEN), webUrl]
+  const addresses = [unsubscribeUrl(paper, UNUSED_TOKEN), managePreferencesUrl(paper, UNUSED_TOKEN), webUrl]
   return addresses.reduce((rest, address) => rest.replaceAll(address, '#'), html)
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '../../../../database/database.ts'
-import type { MailJob } from '../../../../integrations/mailer/mailer.ts'
-import { keepRecent } from '../../../../lib/keep-recent.ts'
+import type { ComposedMail } from '../../../../integrations/mailer/mailer.ts'
+import { setMostRecent } from '../../../../lib/collections.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { createMessageTemplate, InvalidRecipientError, type MessageTemplate } from '../edition/message-template.ts'
 import { renderEdition, variantForReader } from '../edition/render-edition.ts'
@@ -28,14 +28,14 @@ export function createMessageComposer(createTemplate: CreateTemplate) {
     /** Call it before rows of the send are claimed. */
     async load(db: Db, { number, newsletter_id }: NewsletterSendRow): Promise<void> {
       const content = issues.get(number) ?? (await findIssue(db, newsletter_id))
-      if (content) keepRecent(issues, number, content, MAX_CACHED)
+      if (content) setMostRecent(issues, number, content, MAX_CACHED)
     },
 
     /**
      * Returns undefined where the newsletter has nothing in the sections that the reader chose.
      * @throws InvalidRecipientError for an address that can't be written to; anything else isn't the reader's fault
      */
-    async compose({ send, email, token, categories }: ClaimedDelivery): Promise<MailJob | undefined> {
+    async compose({ send, email, token, categories }: ClaimedDelivery): Promise<ComposedMail | undefined> {
       const content = issues.get(send.number)
       if (!content) throw new Error('The newsletter’s content is missing.')
       const variant = variantForReader(content, categoriesSchema.parse(JSON.parse(categories)))
@@ -45,7 +45,7 @@ export function createMessageComposer(createTemplate: CreateTemplate) {
       const { address } = content.paper.from
       const messageId = messageIdOf(content.newsletterId, email, address.slice(address.lastIndexOf('@') + 1))
       try {
-        const { fill } = await keepRecent(templates, key, template, MAX_CACHED)
+        const { fill } = await setMostRecent(templates, key, template, MAX_CACHED)
         return { envelope: { from: address, to: email }, message: fill({ email, unsubscribeToken: token, messageId }) }
       } catch (error) {
         // The template is made again when the send is resumed.

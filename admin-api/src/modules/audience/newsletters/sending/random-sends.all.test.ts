@@ -4,14 +4,14 @@ import { runs } from '../../../../../../testing/random-inputs.ts'
 import { buildTestContext } from '../../../../../test/support/build-test-app.ts'
 import { type FailingStatements, failingStatements } from '../../../../../test/support/failing-statements.ts'
 import {
-  accepted,
+  ACCEPTED_OUTCOME,
   addNewsletter,
   addSubscribers,
   recordingMailer,
   startSending,
 } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import type { HandOver } from '../../../../integrations/mailer/mailer.ts'
+import type { SendOutcome } from '../../../../integrations/mailer/mailer.ts'
 import { getSendProgress } from './report.service.ts'
 import { applySendAction } from './sending.service.ts'
 
@@ -19,12 +19,12 @@ const MINUTE = 60_000
 const READERS = 6
 /** The minutes together last longer than any retry of a mail server. */
 const UNTIL_REST = [1, 5, 15, 60, 4 * 60, 12 * 60, 12 * 60]
-const ANSWERS: readonly HandOver[] = [
+const ANSWERS: readonly SendOutcome[] = [
   { outcome: 'deferred', reply: '451 Try again later' },
   { outcome: 'queued', reply: 'connect ECONNREFUSED', untried: true },
   { outcome: 'failed', reply: '550 No such user', permanent: true },
   { outcome: 'in_doubt', reply: 'The line broke.' },
-  accepted,
+  ACCEPTED_OUTCOME,
 ]
 const EDITORS = ['send', 'pause', 'resume', 'cancel', 'retry-doubtful'] as const
 const LOOKS = ['look', 'look', 'look', 'statement fails', 'process dies'] as const
@@ -63,9 +63,9 @@ async function run(steps: readonly Step[], faults: FailingStatements): Promise<v
   const acceptedCounts = new Map<string, number>()
   const secondTries = new Map<string, number>()
   let isHalted = true
-  let [mood, every] = [accepted, 1]
+  let [mood, every] = [ACCEPTED_OUTCOME, 1]
   const mailer = recordingMailer((to) => {
-    const answer = emails.indexOf(to) % every === 0 ? mood : accepted
+    const answer = emails.indexOf(to) % every === 0 ? mood : ACCEPTED_OUTCOME
     if (isHalted) broken.push(`${to} got it, though it wasn’t to be sent`)
     if (unsubscribed.has(to)) broken.push(`${to} got it after leaving`)
     if (answer.outcome === 'accepted' || answer.outcome === 'in_doubt') {
@@ -110,7 +110,8 @@ async function run(steps: readonly Step[], faults: FailingStatements): Promise<v
       await look(() => faults.dieAt(number + 1, moment))
       await die()
     } else if (does === 'time passes') context.clock.advance((number % 30) * MINUTE)
-    else if (does === 'server changes') [mood, every] = [ANSWERS[number % ANSWERS.length] ?? accepted, 1 + (number % 3)]
+    else if (does === 'server changes')
+      [mood, every] = [ANSWERS[number % ANSWERS.length] ?? ACCEPTED_OUTCOME, 1 + (number % 3)]
     else if (does === 'reader leaves') {
       const email = emails[number % READERS] ?? ''
       await db.updateTable('subscribers').set({ status: 'unsubscribed' }).where('email', '=', email).execute()
@@ -128,7 +129,7 @@ async function run(steps: readonly Step[], faults: FailingStatements): Promise<v
     await take(step)
     expect(broken, step.does).toEqual([])
   }
-  mood = accepted
+  mood = ACCEPTED_OUTCOME
   for (const minutes of UNTIL_REST) {
     await look()
     context.clock.advance(minutes * MINUTE)

@@ -9,12 +9,12 @@ import {
 import { isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import { columnsNamed, csvOf, type ExportedRow } from '../../../../csv/csv-export.ts'
+import { columnsByName, type ExportedRow, writeCsv } from '../../../../csv/csv-export.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
 import { readBatches, readPage } from '../../../../database/paging.ts'
 import { beginsWith } from '../../../../database/search-conditions.ts'
 import type { Session } from '../../../../http/request-context.ts'
-import { mailingHeld } from '../../../platform/mail/index.ts'
+import { findMailingHold } from '../../../platform/mail/index.ts'
 import { checkMayExportReaders } from '../../../platform/settings/index.ts'
 import { getNewsletterRow } from '../newsletters.repository.ts'
 import type { NewsletterDeliveryRow, NewsletterRow, NewsletterSendRow } from '../newsletters.table.ts'
@@ -29,7 +29,7 @@ export async function getSendProgress(context: AppContext, newsletterId: string)
     .executeTakeFirst()
   const counts = await countByState(db, send, newsletter)
   const isWaiting = send !== undefined && (send.finished_at === null || counts.deferred > 0)
-  const hold = isWaiting ? await mailingHeld(context) : undefined
+  const hold = isWaiting ? await findMailingHold(context) : undefined
   return {
     status: newsletter.status,
     counts,
@@ -162,10 +162,10 @@ export async function exportDeliveriesCsv(
   const { store } = context
   const send = await findSend(store.db, (await getNewsletterRow(store.db, newsletterId)).id)
   await store.write(user, (tx) => tx.audit('newsletter.recipients-export', newsletterId, { rows: send?.total }))
-  const deliveryColumns = columnsNamed('email', 'state', 'attempts', 'reply', 'next_attempt_at', 'updated_at')
+  const deliveryColumns = columnsByName('email', 'state', 'attempts', 'reply', 'next_attempt_at', 'updated_at')
   const state = ({ state, reply }: ExportedRow) => (reply === KEPT_IN_OUTBOX ? 'in_outbox' : state)
-  return csvOf(
-    { ...deliveryColumns, state, ...columnsNamed('report', 'reported_at', 'feedback') },
+  return writeCsv(
+    { ...deliveryColumns, state, ...columnsByName('report', 'reported_at', 'feedback') },
     readDeliveries(store.db, send?.number ?? 0),
   )
 }

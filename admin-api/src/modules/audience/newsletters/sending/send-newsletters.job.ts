@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../../context.ts'
-import type { HandOver, Mailer, MailJob } from '../../../../integrations/mailer/mailer.ts'
+import type { ComposedMail, Mailer, SendOutcome } from '../../../../integrations/mailer/mailer.ts'
 import { createJob, type Job, type Leader, writeAsLeader } from '../../../platform/jobs/index.ts'
-import { mailingHeld } from '../../../platform/mail/index.ts'
+import { findMailingHold } from '../../../platform/mail/index.ts'
 import { InvalidRecipientError } from '../edition/message-template.ts'
 import { type CreateTemplate, createEditionTemplate, createMessageComposer } from './message-composer.ts'
 import {
@@ -60,7 +60,7 @@ export function startNewsletterSending(
     while (hasMore) {
       if (performance.now() >= pollAt) {
         pollAt = performance.now() + POLL_INTERVAL_MS
-        isHeld = (await mailingHeld(context)) !== undefined
+        isHeld = (await findMailingHold(context)) !== undefined
         if (!isStopped) await startAndFinishSends(context, leader)
       }
       hasMore = await runRound()
@@ -115,7 +115,7 @@ export function startNewsletterSending(
   }
 
   async function deliver(row: ClaimedDelivery): Promise<Attempt> {
-    let job: MailJob | undefined
+    let job: ComposedMail | undefined
     try {
       job = await composer.compose(row)
     } catch (error) {
@@ -129,7 +129,9 @@ export function startNewsletterSending(
     // After being suspended, this process must not send: its successor has marked the row as in doubt.
     if (!leader.isCertain()) return { result: untried(row, SUSPENDED_REPLY, clock.now()) }
     // A message whose handing over fails may have gone out anyway.
-    const handOver = await mailer.send(job).catch(({ message }): HandOver => ({ outcome: 'in_doubt', reply: message }))
+    const handOver = await mailer
+      .send(job)
+      .catch(({ message }): SendOutcome => ({ outcome: 'in_doubt', reply: message }))
     return { result: resultOf(row, handOver, clock.now()), handOver }
   }
 
@@ -158,7 +160,7 @@ export function startNewsletterSending(
 interface Attempt {
   result: DeliveryResult
   /** The mail server's answer, if it was asked. */
-  handOver?: HandOver
+  handOver?: SendOutcome
 }
 
 /** Rests or pauses where the mail server, not a recipient, seems to be the cause. */
@@ -210,7 +212,7 @@ function createThrottle(clock: AppContext['clock']) {
   }
 }
 
-function resultOf(row: ClaimedDelivery, handOver: HandOver, now: number): DeliveryResult {
+function resultOf(row: ClaimedDelivery, handOver: SendOutcome, now: number): DeliveryResult {
   const { outcome, reply, permanent } = handOver
   if (outcome === 'queued' && handOver.untried) return untried(row, reply, now)
   if (outcome !== 'queued' && outcome !== 'deferred') return { ...final(row, outcome, reply), permanent }

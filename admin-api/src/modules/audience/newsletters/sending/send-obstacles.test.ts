@@ -2,10 +2,10 @@ import type { Preflight } from '@hometown/shared-types/contract/newsletters'
 import { describe, expect, test } from 'vitest'
 import { openSend } from '../../../../../test/support/open-send.ts'
 import {
-  accepted,
+  ACCEPTED_OUTCOME,
   addSubscribers,
-  composePlain,
-  readStates,
+  countDeliveryStates,
+  createPlainTemplate,
   recordingMailer,
   startSending,
 } from '../../../../../test/support/sending-harness.ts'
@@ -93,7 +93,7 @@ describe('a newsletter that can’t be sent as it is', () => {
       // A reader who changes to such sections meanwhile gets nothing either.
       const row = context.store.db.updateTable('subscribers').set({ categories: '["Churches"]' })
       if (to === readers[0]) await row.where('email', '=', readers[1] ?? '').execute()
-      return accepted
+      return ACCEPTED_OUTCOME
     }, 1)
     await startSending(context, mailer, createEditionTemplate).look()
     expect(mailer.handed).toEqual([readers[0]])
@@ -114,13 +114,17 @@ describe('a send that things go wrong for', () => {
     expect(await findPausedSendProblem(context)).toContain('A picture is broken.')
     await send('resume')
     await startSending(context, recordingMailer()).look()
-    expect(await progress()).toMatchObject({ status: 'sent', problem: null, counts: { accepted: 15, failed: 0 } })
+    expect(await progress()).toMatchObject({
+      status: 'sent',
+      problem: null,
+      counts: { accepted: 15, failed: 0 },
+    })
   })
 
   test('fails for an address that can’t be written to, and goes on for the others', async () => {
     const { emails, progress, begin } = await openSend(5)
     const compose: CreateTemplate = async (...values) => {
-      const { fill } = await composePlain(...values)
+      const { fill } = await createPlainTemplate(...values)
       return {
         fill(recipient) {
           if (recipient.email === emails[2]) throw new InvalidRecipientError('This address can’t be written to.')
@@ -140,13 +144,13 @@ describe('a send that things go wrong for', () => {
     await send()
     let hasStood = false
     afterCommit(context.store, async () => {
-      if (hasStood || !(await readStates(context.store)).on_the_wire) return
+      if (hasStood || !(await countDeliveryStates(context.store)).on_the_wire) return
       hasStood = true
       await startSending(context, recordingMailer()).look()
     })
     await sending.look()
     expect(mailer.handed).toEqual([])
-    expect(await readStates(context.store)).toEqual({ in_doubt: 4 })
+    expect(await countDeliveryStates(context.store)).toEqual({ in_doubt: 4 })
   })
 })
 

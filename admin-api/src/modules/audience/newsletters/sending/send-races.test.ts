@@ -3,16 +3,16 @@ import { buildTestContext, type TestContext } from '../../../../../test/support/
 import { type FailurePoint, failingStatements } from '../../../../../test/support/failing-statements.ts'
 import { becomeLeader } from '../../../../../test/support/leader.ts'
 import {
-  accepted,
+  ACCEPTED_OUTCOME,
   addNewsletter,
   addSubscribers,
-  composePlain,
-  readStates,
+  countDeliveryStates,
+  createPlainTemplate,
   recordingMailer,
   startSending,
 } from '../../../../../test/support/sending-harness.ts'
 import { openSignedIn, signIn } from '../../../../../test/support/sign-in.ts'
-import { saveValue } from '../../../../database/settings/instance-values.ts'
+import { saveInstanceValue } from '../../../../database/instance-values.ts'
 import { LostRaceError } from '../../../../database/write/write-conflict.ts'
 import { MAILING_HOLD_NAME } from '../../../platform/mail/index.ts'
 import { getSendProgress } from './report.service.ts'
@@ -89,7 +89,7 @@ describe('the sends of a newsroom', () => {
     const mailer = recordingMailer()
     const scheduledId = await plan(context)
     const startedId = await addNewsletter(context)
-    await saveValue(context.store.db, MAILING_HOLD_NAME, { since: 1, reason: 'put back' }, 1)
+    await saveInstanceValue(context.store.db, MAILING_HOLD_NAME, { since: 1, reason: 'put back' }, 1)
     await applySendAction(context, user, startedId, 'send')
     context.clock.advance(HOUR)
     const sending = startSending(context, mailer)
@@ -105,10 +105,10 @@ describe('the sends of a newsroom', () => {
   test('leave in doubt what was on the wire of a process that is gone, and nothing else', async () => {
     const { context, user } = await open(40)
     const id = await addNewsletter(context)
-    const silent = Promise.withResolvers<typeof accepted>()
+    const silent = Promise.withResolvers<typeof ACCEPTED_OUTCOME>()
     let unanswered = 0
     const oldMailer = recordingMailer(() => {
-      if (oldMailer.handed.length <= 12) return accepted
+      if (oldMailer.handed.length <= 12) return ACCEPTED_OUTCOME
       unanswered += 1
       return silent.promise
     }, 4)
@@ -117,16 +117,19 @@ describe('the sends of a newsroom', () => {
     void oldSending.look()
     await vi.waitFor(async () => {
       expect(unanswered).toBe(4)
-      expect(await readStates(context.store)).toMatchObject({ on_the_wire: 4, accepted: oldMailer.handed.length - 4 })
+      expect(await countDeliveryStates(context.store)).toMatchObject({
+        on_the_wire: 4,
+        accepted: oldMailer.handed.length - 4,
+      })
     }, SOON)
-    const { accepted: before = 0 } = await readStates(context.store)
+    const { accepted: before = 0 } = await countDeliveryStates(context.store)
     const mailer = recordingMailer()
     await startSending(context, mailer).look()
-    expect(await readStates(context.store)).toEqual({ accepted: 36, in_doubt: 4 })
+    expect(await countDeliveryStates(context.store)).toEqual({ accepted: 36, in_doubt: 4 })
     // Answers to the old process come too late for the ledger.
-    silent.resolve(accepted)
+    silent.resolve(ACCEPTED_OUTCOME)
     await oldSending.stop()
-    expect(await readStates(context.store)).toEqual({ accepted: 36, in_doubt: 4 })
+    expect(await countDeliveryStates(context.store)).toEqual({ accepted: 36, in_doubt: 4 })
     expect(new Set([...mailer.handed, ...oldMailer.handed]).size).toBe(40)
     expect(mailer.handed).toHaveLength(36 - before)
     const counts = { accepted: 36, in_doubt: 4, total: 40 }
@@ -138,13 +141,13 @@ describe('the sends of a newsroom', () => {
     const id = await addNewsletter(context)
     const mailer = recordingMailer(async () => {
       if (mailer.handed.length === 8) void first.stop()
-      return accepted
+      return ACCEPTED_OUTCOME
     }, 4)
     const first = startSending(context, mailer)
     await applySendAction(context, user, id, 'send')
     await first.look()
     await first.stop()
-    const { accepted: sent = 0, queued = 0, ...others } = await readStates(context.store)
+    const { accepted: sent = 0, queued = 0, ...others } = await countDeliveryStates(context.store)
     expect(others).toEqual({})
     expect(sent).toBe(mailer.handed.length)
     expect(sent + queued).toBe(40)
@@ -155,7 +158,7 @@ describe('the sends of a newsroom', () => {
   test('are reported address by address, on pages and as a table that spreadsheets don’t run', async () => {
     const { call, context, user } = await open(30)
     const failed = { outcome: 'failed', reply: '=HYPERLINK("x")' } as const
-    const mailer = recordingMailer((to) => (to.startsWith('reader0000') ? failed : accepted))
+    const mailer = recordingMailer((to) => (to.startsWith('reader0000') ? failed : ACCEPTED_OUTCOME))
     const sending = startSending(context, mailer)
     const id = await addNewsletter(context)
     await applySendAction(context, user, id, 'send')
@@ -192,7 +195,7 @@ test.each(moments)(
       const mailer = recordingMailer()
       const leader = await becomeLeader(context)
       statements.failAt(n, moment)
-      const sending = startNewsletterSending(context, mailer, leader, composePlain)
+      const sending = startNewsletterSending(context, mailer, leader, createPlainTemplate)
       for (let look = 0; look < LOOKS; look++) {
         await sending.nudge()
         context.clock.advance(20 * 60_000)
@@ -201,7 +204,7 @@ test.each(moments)(
       await sending.stop()
       const counts = { accepted: emails.length, total: emails.length }
       expect([...mailer.handed].sort(), `statement ${n}`).toEqual(emails)
-      expect(await readStates(context.store), `statement ${n}`).toEqual({ accepted: emails.length })
+      expect(await countDeliveryStates(context.store), `statement ${n}`).toEqual({ accepted: emails.length })
       expect(await getSendProgress(context, id), `statement ${n}`).toMatchObject({ status: 'sent', counts })
       if (!hasFailed) return
     }

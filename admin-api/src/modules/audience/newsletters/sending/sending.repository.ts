@@ -2,7 +2,7 @@ import type { DeliveryState } from '@hometown/shared-types/contract/newsletter-s
 import { type ExpressionBuilder, expressionBuilder, sql, type UpdateObject } from 'kysely'
 import type { Db, Trx, Tx } from '../../../../database/database.ts'
 import type { Database } from '../../../../database/tables.ts'
-import { suppress } from '../../../platform/suppressions/index.ts'
+import { suppressAddress } from '../../../platform/suppressions/index.ts'
 import { categoriesFromMask, isRecipient, sumCounts } from '../../subscribers/index.ts'
 import { newsletters } from '../newsletters.repository.ts'
 import type { NewsletterSendRow } from '../newsletters.table.ts'
@@ -208,7 +208,7 @@ export async function recordResults(tx: Tx, results: readonly DeliveryResult[], 
     const newsletter = accepted > 0 ? await tx.find(newsletters, id) : undefined
     if (newsletter) await tx.mark(newsletter, { recipient_count: newsletter.recipient_count + accepted })
     for (const { row, reply, permanent } of ofSend)
-      if (permanent) await suppress(trx, { email: row.email, reason: 'bounce', details: reply }, now)
+      if (permanent) await suppressAddress(trx, { email: row.email, reason: 'bounce', details: reply }, now)
   }
   if (results.some(({ nextAttemptAt }) => nextAttemptAt !== null)) await cancelWaitingDeliveries(trx, now)
 }

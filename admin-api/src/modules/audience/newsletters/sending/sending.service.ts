@@ -1,12 +1,18 @@
 import type { HeldReason, SendProgress } from '@hometown/shared-types/contract/newsletter-sending'
 import type { ExpressionBuilder } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import type { Actor, Db, Expected, Trx, Tx } from '../../../../database/database.ts'
+import type { Actor, Db, LockedRow, Trx, Tx } from '../../../../database/database.ts'
 import type { Database } from '../../../../database/tables.ts'
 import { AppError, staleVersion } from '../../../../http/errors/app-error.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
-import { every, type Leader, LeadershipLostError, noteSeen, writeAsLeader } from '../../../platform/jobs/index.ts'
-import { mailingHeld } from '../../../platform/mail/index.ts'
+import {
+  type Leader,
+  LeadershipLostError,
+  planEvery,
+  recordLeaderSeen,
+  writeAsLeader,
+} from '../../../platform/jobs/index.ts'
+import { findMailingHold } from '../../../platform/mail/index.ts'
 import { countsClicks } from '../../../platform/settings/index.ts'
 import { countRecipients } from '../../subscribers/index.ts'
 import { isReaderLeftOut } from '../edition/render-edition.ts'
@@ -138,7 +144,7 @@ async function prepareSend(context: AppContext, newsletter: NewsletterRow) {
 /** Fixes in one transaction what goes out and to whom. @throws AppError 422 if the last recipient has left */
 export async function beginSend(
   tx: Tx,
-  newsletter: Expected<'newsletters'>,
+  newsletter: LockedRow<'newsletters'>,
   content: IssueContent,
   { doubleOptIn }: { doubleOptIn: boolean },
 ): Promise<void> {
@@ -181,7 +187,7 @@ async function startScheduledSend(context: AppContext, leader: Leader, newslette
   const isLate = clock.now() - (newsletter.scheduled_for ?? 0) > LATE_MS
   const { content, obstacle } = await prepareSend(context, newsletter)
   const ownReason: HeldReason | undefined = isLate ? 'late' : obstacle?.reason
-  const reason = (await mailingHeld(context)) ? 'restored' : ownReason
+  const reason = (await findMailingHold(context)) ? 'restored' : ownReason
   await writeAsLeader(store, leader, async (tx) => {
     const row = await tx.find(newsletters, newsletter.id)
     // A person came first; the next look sees it.
@@ -233,6 +239,6 @@ export async function pauseUnfinishedSends(trx: Trx, reason: 'restored' | 'away'
 }
 
 /** Notes the time, so that a start can tell how long a send was interrupted. */
-export const recordSendingHeartbeat = every('note-sending', 60_000, async ({ store, clock }, leader) => {
-  if ((await findUnfinishedSendStart(store.db)) !== undefined) await noteSeen(store.db, leader, clock.now())
+export const recordSendingHeartbeat = planEvery('note-sending', 60_000, async ({ store, clock }, leader) => {
+  if ((await findUnfinishedSendStart(store.db)) !== undefined) await recordLeaderSeen(store.db, leader, clock.now())
 })

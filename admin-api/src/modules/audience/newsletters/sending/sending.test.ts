@@ -2,22 +2,22 @@ import { KEPT_IN_OUTBOX } from '@hometown/shared-types/contract/newsletter-sendi
 import { describe, expect, test } from 'vitest'
 import { openSend } from '../../../../../test/support/open-send.ts'
 import {
-  accepted,
+  ACCEPTED_OUTCOME,
   addNewsletter,
-  readStates,
+  countDeliveryStates,
+  findDeliveryState,
   recordingMailer,
   startSending,
-  stateOf,
 } from '../../../../../test/support/sending-harness.ts'
 import { signIn } from '../../../../../test/support/sign-in.ts'
-import type { HandOver } from '../../../../integrations/mailer/mailer.ts'
+import type { SendOutcome } from '../../../../integrations/mailer/mailer.ts'
 import { getNewsletterAnalytics } from '../../analytics/analytics.service.ts'
 import { findPausedSendProblem, getSendProgress } from './report.service.ts'
 import { applySendAction } from './sending.service.ts'
 
 const MINUTE = 60_000
-const deferred: HandOver = { outcome: 'deferred', reply: '451 try later' }
-const inDoubt: HandOver = { outcome: 'in_doubt', reply: 'The line broke.' }
+const deferred: SendOutcome = { outcome: 'deferred', reply: '451 try later' }
+const inDoubt: SendOutcome = { outcome: 'in_doubt', reply: 'The line broke.' }
 
 describe('a newsletter that is sent', () => {
   test('reaches each active subscriber once, however often it is asked for at once, and is sent when none is left', async () => {
@@ -48,12 +48,12 @@ describe('a newsletter that is sent', () => {
   test('is tried again later and later where the server puts it off, and fails in the end', async () => {
     const { context, progress, emails, begin } = await openSend(3)
     const [first = ''] = emails
-    const mailer = recordingMailer((to) => (to === first ? deferred : accepted))
+    const mailer = recordingMailer((to) => (to === first ? deferred : ACCEPTED_OUTCOME))
     const sending = await begin(mailer)
     expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 2, deferred: 1 } })
     const waits: number[] = []
     for (let tries = 1; tries < 7; tries++) {
-      const row = await stateOf(context.store, first)
+      const row = await findDeliveryState(context.store, first)
       expect([row.state, row.reply]).toEqual(['deferred', deferred.reply])
       const at = row.next_attempt_at ?? 0
       waits.push((at - context.clock.now()) / MINUTE)
@@ -64,14 +64,14 @@ describe('a newsletter that is sent', () => {
       await sending.look()
     }
     expect(waits).toEqual([1, 5, 15, 60, 240, 720])
-    expect(await stateOf(context.store, first)).toMatchObject({ state: 'failed', attempts: 7 })
+    expect(await findDeliveryState(context.store, first)).toMatchObject({ state: 'failed', attempts: 7 })
     expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 2, failed: 1, deferred: 0 } })
   })
 
   test('is never written to an address again that is refused for good', async () => {
     const { context, progress, emails, begin } = await openSend(2)
     const refused = { outcome: 'failed', reply: '550 5.1.1 no such user', permanent: true } as const
-    const mailer = recordingMailer((to) => (to === emails[0] ? refused : accepted))
+    const mailer = recordingMailer((to) => (to === emails[0] ? refused : ACCEPTED_OUTCOME))
     const sending = await begin(mailer)
     expect(await progress()).toMatchObject({ counts: { accepted: 1, failed: 1 } })
     const next = await addNewsletter(context)
@@ -84,7 +84,7 @@ describe('a newsletter that is sent', () => {
     const { context, send, progress, begin } = await openSend(60)
     const refused = { outcome: 'failed', reply: '550 5.7.1 Your network is on our list' } as const
     let isBlocked = true
-    const mailer = recordingMailer(() => (isBlocked ? refused : accepted))
+    const mailer = recordingMailer(() => (isBlocked ? refused : ACCEPTED_OUTCOME))
     const sending = await begin(mailer)
     const { counts, ...paused } = await progress()
     expect(paused).toMatchObject({ status: 'sending', pauseReason: 'refused', problem: refused.reply })
@@ -104,7 +104,7 @@ describe('a newsletter that is sent', () => {
     const { context, emails, send, progress } = await openSend(30)
     const away = { outcome: 'queued', reply: 'connect ECONNREFUSED', untried: true } as const
     let isUp = false
-    const mailer = recordingMailer(() => (isUp ? accepted : away))
+    const mailer = recordingMailer(() => (isUp ? ACCEPTED_OUTCOME : away))
     const sending = startSending(context, mailer)
     await send()
     // Connections that fail at the same time are one failure.
@@ -133,18 +133,21 @@ describe('a newsletter that is sent', () => {
   test('leaves one message in doubt, and records the others, whatever goes wrong while it is handed over', async () => {
     const { context, emails, progress, begin } = await openSend(15)
     const mailer = recordingMailer(async (to) =>
-      to === emails[3] ? Promise.reject(new Error('Out of memory')) : accepted,
+      to === emails[3] ? Promise.reject(new Error('Out of memory')) : ACCEPTED_OUTCOME,
     )
     await begin(mailer)
     expect([...mailer.handed].sort()).toEqual(emails)
     expect(await progress()).toMatchObject({ status: 'sent', counts: { accepted: 14, in_doubt: 1 } })
-    expect(await stateOf(context.store, emails[3] ?? '')).toMatchObject({ state: 'in_doubt', reply: 'Out of memory' })
+    expect(await findDeliveryState(context.store, emails[3] ?? '')).toMatchObject({
+      state: 'in_doubt',
+      reply: 'Out of memory',
+    })
   })
 
   test('leaves alone what is in doubt until somebody asks for it', async () => {
     const { context, send, progress, emails, begin } = await openSend(4)
     const [first = ''] = emails
-    const mailer = recordingMailer((to, turn) => (to === first && turn === 1 ? inDoubt : accepted))
+    const mailer = recordingMailer((to, turn) => (to === first && turn === 1 ? inDoubt : ACCEPTED_OUTCOME))
     const sending = await begin(mailer)
     context.clock.advance(24 * 60 * MINUTE)
     await sending.look()
@@ -163,7 +166,7 @@ describe('a newsletter that is sent', () => {
       db.updateTable('subscribers').set(values).where('email', 'in', of).execute()
     // One connection leaves rows unclaimed that aren't on the wire yet.
     const mailer = recordingMailer(async (to) => {
-      if (to !== emails[9]) return accepted
+      if (to !== emails[9]) return ACCEPTED_OUTCOME
       await change({ email: 'new@alder.example' }, [moved])
       const gone = [deleted, emails[0] ?? '']
       await db.deleteFrom('subscribers').where('email', 'in', gone).execute()
@@ -173,12 +176,12 @@ describe('a newsletter that is sent', () => {
         await db.insertInto('mail_suppressions').values({ email, reason: 'bounce', created_at: 1 }).execute()
       await change({ awaits_confirmation: 1 }, [asked])
       await change({ status: 'unsubscribed' }, left)
-      return accepted
+      return ACCEPTED_OUTCOME
     }, 1)
     await begin(mailer)
     expect(mailer.handed).toEqual([...emails.slice(0, 10), 'new@alder.example'])
-    expect(await stateOf(context.store, suppressed)).toMatchObject({ state: 'suppressed' })
-    expect((await stateOf(context.store, given)).reply).toContain('has this newsletter already')
+    expect(await findDeliveryState(context.store, suppressed)).toMatchObject({ state: 'suppressed' })
+    expect((await findDeliveryState(context.store, given)).reply).toContain('has this newsletter already')
     const counts = { accepted: 11, suppressed: 1, unsubscribed: 14, total: 26 }
     expect(await progress()).toMatchObject({ status: 'sent', counts })
   })
@@ -199,7 +202,7 @@ describe('a newsletter that is sent', () => {
     const mailer = recordingMailer(async (to) => {
       if (to === emails[15]) await send('pause')
       if (to === emails[35]) await send('cancel')
-      return accepted
+      return ACCEPTED_OUTCOME
     }, 1)
     const sending = await begin(mailer)
     const counts = { accepted: 16, on_the_wire: 0, total: 60 }
@@ -207,20 +210,20 @@ describe('a newsletter that is sent', () => {
     await send('resume')
     await sending.look()
     expect(await progress()).toMatchObject({ status: 'sent', paused: false, cancelled: true, counts: { total: 60 } })
-    expect(await readStates(context.store)).toEqual({ accepted: 36, cancelled: 24 })
+    expect(await countDeliveryStates(context.store)).toEqual({ accepted: 36, cancelled: 24 })
     expect(await actions()).toEqual(['send', 'pause', 'resume', 'cancel'].map((action) => `newsletter.${action}`))
   })
 
   test('stays sent when it is cancelled after a first message that is in doubt', async () => {
     const { app, context, id, emails, send, progress, begin } = await openSend(30)
     const mailer = recordingMailer(async (to) => {
-      if (to !== emails[0]) return accepted
+      if (to !== emails[0]) return ACCEPTED_OUTCOME
       await send('cancel')
       return inDoubt
     }, 1)
     await begin(mailer)
     expect(await progress()).toMatchObject({ status: 'sent', cancelled: true })
-    expect(await readStates(context.store)).toEqual({ in_doubt: 1, cancelled: 29 })
+    expect(await countDeliveryStates(context.store)).toEqual({ in_doubt: 1, cancelled: 29 })
     expect((await app.inject(`/api/newsletters/published/${id}`)).statusCode).toBe(200)
   })
 
@@ -228,7 +231,7 @@ describe('a newsletter that is sent', () => {
     const { app, context, id, send, progress, emails } = await openSend(30)
     await send()
     const mailer = recordingMailer(async (to, turn) => {
-      if (to !== emails[0] || turn > 1) return accepted
+      if (to !== emails[0] || turn > 1) return ACCEPTED_OUTCOME
       await send('cancel')
       return deferred
     }, 1)

@@ -6,7 +6,13 @@ import type {
 import { subscriberSchema } from '@hometown/shared-types/contract/subscribers'
 import { describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
-import { addReaders, linkIn, mailsTo, pressIn, readerNamed } from '../../../../../test/support/readers.ts'
+import {
+  addReaders,
+  findMailLink,
+  findReader,
+  listMailsTo,
+  pressMailButton,
+} from '../../../../../test/support/readers.ts'
 import { addSubscribers } from '../../../../../test/support/sending-harness.ts'
 import { callsOf, openSignedIn, signIn } from '../../../../../test/support/sign-in.ts'
 import { listConsentEvents } from '../subscribers.repository.ts'
@@ -102,25 +108,25 @@ describe('subscribers at the desk', () => {
     const { app, context, call, add } = await open({ DOUBLE_OPT_IN: 'true' })
     const service = { app, context }
     const { id } = await add('wrong@reader.example')
-    const { unsubscribe_token: key } = await readerNamed(service, 'wrong@reader.example')
-    const confirm = linkIn((await mailsTo(service, 'wrong@reader.example'))[0], 'confirm')
+    const { unsubscribe_token: key } = await findReader(service, 'wrong@reader.example')
+    const confirm = findMailLink((await listMailsTo(service, 'wrong@reader.example'))[0], 'confirm')
     const { id: token } = (await app.inject('/api/subscribers/by-email/wrong@reader.example')).json()
     await app.inject({ method: 'PATCH', url: `/api/subscribers/${token}`, payload: { categories: ['Events'] } })
-    const undo = linkIn((await mailsTo(service, 'wrong@reader.example'))[1], 'undo')
+    const undo = findMailLink((await listMailsTo(service, 'wrong@reader.example'))[1], 'undo')
     await call('PUT', `/${id}`, { email: 'right@reader.example', version: 2 })
     for (const link of [confirm, undo, `/api/subscribers/unsubscribe/${key}`]) {
       const page = await app.inject(link)
       expect([404, 410]).toContain(page.statusCode)
       expect(page.body).not.toContain('right@')
-      await pressIn(service, link)
+      await pressMailButton(service, link)
     }
     expect((await app.inject(`/api/subscribers/by-key/${key}`)).statusCode).toBe(404)
     const late = { method: 'PATCH', url: `/api/subscribers/${token}`, payload: { status: 'unsubscribed' } } as const
     expect((await app.inject(late)).json()).toMatchObject({ code: 'link_expired' })
-    const row = await readerNamed(service, 'right@reader.example')
+    const row = await findReader(service, 'right@reader.example')
     expect(row).toMatchObject({ status: 'active', confirmed_at: null, categories: '["Events"]' })
-    await pressIn(service, linkIn((await mailsTo(service, 'right@reader.example'))[0], 'confirm'))
-    expect(await readerNamed(service, 'right@reader.example')).toMatchObject({ confirmed_at: context.clock.now() })
+    await pressMailButton(service, findMailLink((await listMailsTo(service, 'right@reader.example'))[0], 'confirm'))
+    expect(await findReader(service, 'right@reader.example')).toMatchObject({ confirmed_at: context.clock.now() })
   })
 })
 

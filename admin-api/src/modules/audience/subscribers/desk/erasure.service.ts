@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import { isOneOf } from '../../../../database/bulk-sql.ts'
 import type { Actor, Db, Trx, Tx } from '../../../../database/database.ts'
-import { consume } from '../../../../database/limits.ts'
+import { consumeLimit } from '../../../../database/usage-limits.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { loadSigningKeys } from '../../../../lib/secret-keys.ts'
 import { eraseSubmitters } from '../../../content/events/index.ts'
@@ -32,7 +32,7 @@ export async function eraseReader(context: AppContext, actor: Actor, email: stri
 
 /** Locks one row for all until the commit: on PostgreSQL, an import could otherwise add an address a moment later. */
 export async function lockErasuresAndImports({ db, now }: Tx): Promise<void> {
-  await consume(db, ['erasures and imports'], { max: 1, window: 1 }, now)
+  await consumeLimit(db, ['erasures and imports'], { max: 1, window: 1 }, now)
 }
 
 /** Consent events stay without the subscriber, submitted events without their submitter. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addReaders, readerNamed } from '../../../../../test/support/readers.ts'
-import { addDeliveries, newSend } from '../../../../../test/support/sending-harness.ts'
+import { addReaders, findReader } from '../../../../../test/support/readers.ts'
+import { addDeliveries, insertNewSend } from '../../../../../test/support/sending-harness.ts'
 import { callsOf, openSignedIn, signIn } from '../../../../../test/support/sign-in.ts'
 import { accountMailKinds, queueMail } from '../../../platform/mail/index.ts'
-import { suppress } from '../../../platform/suppressions/index.ts'
+import { suppressAddress } from '../../../platform/suppressions/index.ts'
 import { followConfirmation, signSubscriptionLink } from '../links/links.service.ts'
 import { signUp } from '../sign-up.service.ts'
 import { subscribers, updateSubscriber } from '../subscribers.repository.ts'
@@ -21,7 +21,7 @@ describe('somebody who asks to be erased', () => {
     const { db } = context.store
     const [id = ''] = await addReaders(context, [{ email: EMAIL, confirmed_at: 1 }, { email: 'keep@me.example' }])
     const now = context.clock.now()
-    const { number } = await newSend(context.store)
+    const { number } = await insertNewSend(context.store)
     await addDeliveries(context.store, number, [
       { email: EMAIL, subscriber_id: id, state: 'deferred', next_attempt_at: 5, reply: `550 ${EMAIL}` },
       { email: 'keep@me.example', state: 'accepted' },
@@ -31,7 +31,7 @@ describe('somebody who asks to be erased', () => {
       await updateSubscriber(tx, row, { email: EMAIL }, { kind: 'changed', source: 'desk' })
       const mail = { to: EMAIL, subject: 'Hello', html: '', text: `For ${EMAIL}` }
       await queueMail(tx, { kind: 'subscription.changed', ...mail })
-      await suppress(tx.db, { email: EMAIL, reason: 'bounce', details: `550 ${EMAIL}` }, now)
+      await suppressAddress(tx.db, { email: EMAIL, reason: 'bounce', details: `550 ${EMAIL}` }, now)
       await tx.audit('newsletter.test', undefined, { to: EMAIL })
     })
     return {
@@ -62,7 +62,7 @@ describe('somebody who asks to be erased', () => {
 
   it('comes back by no import and no restored backup, but by a sign-up of their own', async () => {
     const { app, context, db, erase, call } = await open()
-    const formerRow = await readerNamed({ app, context }, EMAIL)
+    const formerRow = await findReader({ app, context }, EMAIL)
     await erase()
     const csvContent = `email,categories\n${EMAIL},Sports\nnew@me.example,Sports\n`
     const imported = await call('POST', '/import', { csvContent, consentSource: 'Sign-up sheet' })
@@ -79,7 +79,7 @@ describe('somebody who asks to be erased', () => {
     await signUp(context, { email: EMAIL, categories: ['Sports'], source: 'website' })
     expect(await db.selectFrom('erasures').select('erased_at').execute()).toHaveLength(1)
     await repeatErasures(context)
-    const { id } = await readerNamed({ app, context }, EMAIL)
+    const { id } = await findReader({ app, context }, EMAIL)
     const token = signSubscriptionLink(context.config, 'confirm', { subject: id, email: EMAIL }, context.clock.now())
     expect(await followConfirmation(context, token, true)).toMatchObject({ state: 'good' })
     expect(await db.selectFrom('erasures').selectAll().execute()).toEqual([])

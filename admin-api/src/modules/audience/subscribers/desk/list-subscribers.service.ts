@@ -6,7 +6,7 @@ import type {
 import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../../context.ts'
-import { csvOf, subscriberColumns } from '../../../../csv/csv-export.ts'
+import { subscriberColumns, writeCsv } from '../../../../csv/csv-export.ts'
 import type { Db } from '../../../../database/database.ts'
 import { countRows, readBatches, readPage } from '../../../../database/paging.ts'
 import { beginsWith } from '../../../../database/search-conditions.ts'
@@ -82,7 +82,7 @@ export async function exportSubscribers(
   // The audit entry comes before the export, so that one that breaks off has it, too.
   await context.store.write(user, (tx) => tx.audit('subscriber.export', undefined, details))
   const batches = readMatching(db, filter)
-  return as === 'csv' ? csvOf(subscriberColumns, batches) : streamJson(batches)
+  return as === 'csv' ? writeCsv(subscriberColumns, batches) : streamJson(batches)
 }
 
 const ROWS_PER_READ = 500

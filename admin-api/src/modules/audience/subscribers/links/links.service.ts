@@ -3,7 +3,7 @@ import { type SubscriberHistory, storedConsentSchema } from '@hometown/shared-ty
 import { READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { Config } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
-import type { Db, Expected, Tx } from '../../../../database/database.ts'
+import type { Db, LockedRow, Tx } from '../../../../database/database.ts'
 import { findRow } from '../../../../database/read-rows.ts'
 import { loadSigningKeys } from '../../../../lib/secret-keys.ts'
 import { deleteErasure } from '../desk/erasure.service.ts'
@@ -91,7 +91,7 @@ interface LinkReads<Row extends SubscriberRow> {
 interface LinkAction<T, Row> {
   outcome: LinkOutcome<T>
   row?: Row
-  write?: (tx: Tx, row: Expected<'subscribers'>) => Promise<unknown>
+  write?: (tx: Tx, row: LockedRow<'subscribers'>) => Promise<unknown>
 }
 
 interface ConfirmedSubscription {
@@ -206,7 +206,7 @@ export async function unsubscribeAddress(tx: Tx, email: string, source: ConsentS
 }
 
 /** Returns the id of the proof; undefined if the reader had left before. */
-async function unsubscribe(tx: Tx, row: Expected<'subscribers'>, source: ConsentSource): Promise<string | undefined> {
+async function unsubscribe(tx: Tx, row: LockedRow<'subscribers'>, source: ConsentSource): Promise<string | undefined> {
   if (row.status === 'unsubscribed') return undefined
   return (await updateSubscriber(tx, row, UNSUBSCRIBED_COLUMNS, { kind: 'unsubscribed', source })).eventId
 }

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
-import { errorForPeople } from '../../../../http/errors/error-handler.ts'
+import { setErrorStatus } from '../../../../http/errors/error-handler.ts'
 import { rateLimitPerClient } from '../../../../http/rate-limits.ts'
 import { formFields, parseFormBodies } from '../../../../http/request-bodies.ts'
 import type { App, FeatureRoutes } from '../../../../http/routing.ts'
-import { type AnswerPage, renderAnswer } from '../../../platform/mail/index.ts'
+import { type AnswerPage, renderAnswerPage } from '../../../platform/mail/index.ts'
 import {
   alreadyUnsubscribedPage,
   changeFailedPage,
@@ -32,7 +32,7 @@ const openingSchema = { summary: 'A page with a button; changes nothing', params
 export const mailLinkRoutes: FeatureRoutes = (app, context) => {
   const { config } = context
   const send = async (reply: FastifyReply, page: AnswerPage) => {
-    const { html, headers } = await renderAnswer(context, page)
+    const { html, headers } = await renderAnswerPage(context, page)
     return reply.headers(headers).send(html)
   }
   const open = (perMinute: number) => {
@@ -104,7 +104,7 @@ export const mailLinkRoutes: FeatureRoutes = (app, context) => {
   }
 
   async function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    return send(reply, changeFailedPage(errorForPeople(error, request, reply)))
+    return send(reply, changeFailedPage(setErrorStatus(error, request, reply)))
   }
 }
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import { isOneOf, isPostgres } from '../../../../database/bulk-sql.ts'
 import type { Db } from '../../../../database/database.ts'
-import { partsOf } from '../../../../lib/parts-of.ts'
+import { chunk } from '../../../../lib/collections.ts'
 import { listFormerPaths, normalizeFormerPath, selectRedirectsAt } from '../../redirects/index.ts'
 import { isFromWordPress } from '../article-mapping.ts'
 import type { ArticleRow } from '../articles.table.ts'
@@ -27,7 +27,7 @@ export async function listLinkingArticles(db: Db, origin: string, targets: reado
   const published = articles.select('id').where('origin', '=', origin).where('status', '=', 'published')
   const all = (await published.execute()).map(({ id }) => id)
   const linking: Pick<ArticleRow, 'id' | 'number' | 'slug' | 'status'>[] = []
-  for (const part of partsOf(all, TEXTS_AT_ONCE)) {
+  for (const part of chunk(all, TEXTS_AT_ONCE)) {
     const texts = articles.select(['id', 'number', 'slug', 'status', 'content_html'])
     const linked = texts
       .where(isOneOf(db, 'id', part))

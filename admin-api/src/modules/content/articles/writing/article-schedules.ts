@@ -4,9 +4,9 @@ import { instantOfTimeInput } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../../context.ts'
 import { findRow } from '../../../../database/read-rows.ts'
 import { invalidField } from '../../../../http/errors/app-error.ts'
-import { mapGiven } from '../../../../lib/defined.ts'
-import { noteReceipt } from '../../../platform/changes/index.ts'
-import { every, type Leader, LeadershipLostError, requireLeader } from '../../../platform/jobs/index.ts'
+import { mapDefined } from '../../../../lib/collections.ts'
+import { recordPublishReceipt } from '../../../platform/changes/index.ts'
+import { type Leader, LeadershipLostError, planEvery, requireLeader } from '../../../platform/jobs/index.ts'
 import { articles, findDueArticleSchedule } from '../articles.repository.ts'
 import type { ArticleRow } from '../articles.table.ts'
 import { changeArticle, staleArticleError } from './save-article.ts'
@@ -53,7 +53,7 @@ export function resolveSchedule(
 }
 
 function instantOf(text: string | null | undefined, timeZone: string): number | null | undefined {
-  return mapGiven(text, (given) => (given && instantOfTimeInput(given, timeZone)) || null)
+  return mapDefined(text, (given) => (given && instantOfTimeInput(given, timeZone)) || null)
 }
 
 function futureDateOf(
@@ -107,7 +107,7 @@ type Failures = Map<string, number>
 
 export function runArticleSchedules() {
   const failures: Failures = new Map()
-  return every('article-times', HALF_SECOND, (context, leader) => runDueSchedules(context, leader, failures))
+  return planEvery('article-times', HALF_SECOND, (context, leader) => runDueSchedules(context, leader, failures))
 }
 
 async function runDueSchedules(context: AppContext, leader: Leader, failures: Failures): Promise<void> {
@@ -189,6 +189,6 @@ async function reportFailure(context: AppContext, due: DueSchedule, cause: unkno
   if (isKnown) return
   const what = action === 'publish' ? 'published' : 'taken down'
   const reason = cause instanceof Error ? cause.message : String(cause)
-  const message = `“${title}” could not be ${what} as planned. ${reason} We’ll try again every minute.`
-  await noteReceipt(context, 'failed', message)
+  const message = `“${title}” could not be ${what} as planned. ${reason} We’ll try again planEvery minute.`
+  await recordPublishReceipt(context, 'failed', message)
 }

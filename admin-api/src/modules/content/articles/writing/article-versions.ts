@@ -1,6 +1,6 @@
 import type { ArticleStatus } from '@hometown/shared-types/contract/articles'
 import type { AppContext } from '../../../../context.ts'
-import type { Db, Expected, Tx } from '../../../../database/database.ts'
+import type { Db, LockedRow, Tx } from '../../../../database/database.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
 import { lockPicturesOfArticle, savePictureUses, showSamePictures } from '../../media/index.ts'
 import { articles, removeSampleNoticeAfterLast, takeArticleNumbers } from '../articles.repository.ts'
@@ -8,7 +8,7 @@ import type { ArticleChanges, ArticleMeta, ArticleRow, NewArticleRow } from '../
 import { jobClosingColumns } from '../job-listings.service.ts'
 import { findStateBeforeDeletion, insertDeletionRevision, insertRevision } from './revisions.ts'
 
-export type ExpectedArticle = Expected<'articles'>
+export type ExpectedArticle = LockedRow<'articles'>
 
 /** Adds an article with all that belongs to it. @param hasRevision false for WordPress's posts, a whole archive */
 export async function insertArticle(

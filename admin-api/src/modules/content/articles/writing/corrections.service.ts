@@ -10,7 +10,7 @@ import { storable } from '@hometown/shared-types/rules/text'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import { isOneOf } from '../../../../database/bulk-sql.ts'
-import { type Actor, accountOf, type Db, defineEntity, type Expected, type Tx } from '../../../../database/database.ts'
+import { type Actor, accountOf, type Db, defineEntity, type LockedRow, type Tx } from '../../../../database/database.ts'
 import { paginateArray } from '../../../../database/paging.ts'
 import { getRow } from '../../../../database/read-rows.ts'
 import { articlePageChanges, articles, removeSampleNoticeAfterLast } from '../articles.repository.ts'
@@ -149,7 +149,7 @@ interface CorrectionAction {
 
 async function recordCorrection(
   tx: Tx,
-  article: Expected<'articles'>,
+  article: LockedRow<'articles'>,
   { action, row: { id, kind }, isNote = kind === 'note' }: CorrectionAction,
 ): Promise<void> {
   await tx.audit(`correction.${action}`, id, { title: article.title, article: article.id, kind })

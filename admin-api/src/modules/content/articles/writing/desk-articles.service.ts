@@ -6,7 +6,7 @@ import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
 import type { Tx } from '../../../../database/database.ts'
 import { type AppError, invalidField } from '../../../../http/errors/app-error.ts'
-import { defined, mapGiven } from '../../../../lib/defined.ts'
+import { mapDefined, omitUndefined } from '../../../../lib/collections.ts'
 import { hasTooMuchMarkup } from '../../../../lib/safe-html.ts'
 import { checkPictureVersions, requirePictureVersions } from '../../media/index.ts'
 import { chooseRedirectTarget, setRedirectTarget } from '../../redirects/index.ts'
@@ -50,7 +50,7 @@ export async function createDeskArticle(
   const { times, status = article.status, publishedAt } = schedule
   if (category === null && isOrWillBePublished(status, times.publishAt)) throw categoryRequiredError()
   const job = givenJob && columnFromJobListing(givenJob, undefined, context)
-  const columns = defined({ category_open: categoryOpenOf(category), job })
+  const columns = omitUndefined({ category_open: categoryOpenOf(category), job })
   const row = await createArticle(
     context,
     { ...article, category: category ?? FALLBACK_CATEGORY, status, publishedAt },
@@ -106,9 +106,9 @@ export async function saveDeskChanges(
       requireMayEditArticle(user, before)
       refuseEditorOnlyFields(user, input)
       const columns = {
-        ...defined({
+        ...omitUndefined({
           category_open: categoryOpenOf(category),
-          job: mapGiven(job, (given) => columnFromJobListing(given, before, context)),
+          job: mapDefined(job, (given) => columnFromJobListing(given, before, context)),
         }),
         ...restoreMeta?.(before),
       }
@@ -217,7 +217,7 @@ export async function undoArticleSave(
   const saved = await saveDeskChanges(context, id, changes, user, {
     action: 'article.undo',
     restoreMeta: (before) =>
-      defined({
+      omitUndefined({
         ...meta,
         publish_at: ifPossible(meta.publish_at, before.publish_at),
         unpublish_at: ifPossible(meta.unpublish_at, before.unpublish_at),
@@ -247,7 +247,7 @@ function metaOfSave(
   const { publishAt, unpublishAt } = times
   const now = clock.now()
   return (row, status) =>
-    defined({
+    omitUndefined({
       publish_at: publishAt,
       unpublish_at: unpublishAt,
       ...(action === 'article.create' && row?.owner_id == null && { owner_id: id }),
@@ -293,7 +293,7 @@ function deskSaveHooks(
 }
 
 function categoryOpenOf(category: Category | null | undefined): 0 | 1 | undefined {
-  return mapGiven(category, (given) => (given === null ? 1 : 0))
+  return mapDefined(category, (given) => (given === null ? 1 : 0))
 }
 
 function actionOfStatus(before: ArticleRow['status'] | undefined, status: ArticleRow['status']): string {

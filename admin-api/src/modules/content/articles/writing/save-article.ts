@@ -6,7 +6,7 @@ import type { Actor, Db, Tx } from '../../../../database/database.ts'
 import { getRow } from '../../../../database/read-rows.ts'
 import { findFreeSlug } from '../../../../database/slugs.ts'
 import { type AppError, staleVersion } from '../../../../http/errors/app-error.ts'
-import { editedSlug } from '../../../../lib/article-slugs.ts'
+import { normalizeEditedSlug } from '../../../../lib/article-slugs.ts'
 import {
   changesOfRepeatedCreate,
   columnsFromArticleFields,
@@ -255,7 +255,7 @@ async function slugAfterSave(
   { slug, title }: Pick<ArticleFields, 'slug' | 'title'>,
 ): Promise<string> {
   if (slug === undefined || slug === before.slug) return before.slug
-  return findFreeSlug(tx, 'articles', slug ? editedSlug(slug) : slugify(title ?? before.title), before.id)
+  return findFreeSlug(tx, 'articles', slug ? normalizeEditedSlug(slug) : slugify(title ?? before.title), before.id)
 }
 
 /** Clears the sizes that WordPress gave; the library knows those of an upload. */

@@ -1,9 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { COUNTY, calendar, lines, one, read, readGood, vevent } from '../../../../../test/support/read-calendars.ts'
+import {
+  COUNTY,
+  calendar,
+  lines,
+  one,
+  parseValidCalendar,
+  read,
+  vevent,
+} from '../../../../../test/support/read-calendars.ts'
 import { googleExport, theEventsCalendarExport } from '../../../../../test/support/sample-calendars.ts'
 
-const problemOf = (...all: string[]) => readGood(calendar(vevent(...all))).problems.map(({ reason }) => reason)
+const problemOf = (...all: string[]) =>
+  parseValidCalendar(calendar(vevent(...all))).problems.map(({ reason }) => reason)
 
 describe('times', () => {
   it.each([
@@ -41,7 +50,7 @@ describe('times', () => {
     ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:', '20261129'],
   ])('with an end that makes no sense come in without it, and that is said: %s %s%s', (start, property, written) => {
     const notices = [`“Story Time” has an end that makes no sense. We left it out.`]
-    const { events, ...rest } = readGood(calendar(vevent(start, `${property}${written}`)))
+    const { events, ...rest } = parseValidCalendar(calendar(vevent(start, `${property}${written}`)))
     expect(rest).toMatchObject({ problems: [], notices })
     expect(events.map(({ startDate, endDate }) => startDate === endDate)).toEqual([true])
   })
@@ -73,7 +82,7 @@ describe('texts', () => {
       'Story Time',
       'A\\nB\u0000\u0007 \\\\n C',
     )
-    const { events } = readGood(calendar(odd))
+    const { events } = parseValidCalendar(calendar(odd))
     expect(events[0]?.title).toBe('A B \\n C')
     expect(events[0]?.location).not.toMatch(/[\r\n]/)
   })
@@ -85,7 +94,7 @@ describe('texts', () => {
         for (const fold of ['\r\n ', '\n\t']) {
           const bytes = Buffer.from(mark + whole)
           const folded = Buffer.concat([bytes.subarray(0, at), Buffer.from(fold), bytes.subarray(at)])
-          expect(readGood(folded).events[0]?.description).toBe('Café 🎻 au lait')
+          expect(parseValidCalendar(folded).events[0]?.description).toBe('Café 🎻 au lait')
         }
     expect(one('DTSTART:20261201T100000', 'DESCRIPTION:One', 'and on we go').description).toBe('One\nand on we go')
   })
@@ -95,7 +104,7 @@ describe('texts', () => {
     ['UTF-8 with a mark', Buffer.from(`\uFEFF${cafe}`)],
     ['Latin 1', Buffer.from(cafe, 'latin1')],
   ])('are read in %s', (_name, body) => {
-    expect(readGood(body).events[0]?.location).toBe('Café')
+    expect(parseValidCalendar(body).events[0]?.location).toBe('Café')
   })
 })
 
@@ -106,9 +115,9 @@ it('what events are known by is made of their facts where they have no UID, the 
     story('SUMMARY:Story Time', 'DTSTART:20261201T100000'),
     story('SUMMARY:Chess', 'DTSTART:20261201T100000'),
   )
-  const keys = readGood(text).events.map(({ key }) => key)
+  const keys = parseValidCalendar(text).events.map(({ key }) => key)
   expect(new Set(keys).size).toBe(2)
-  expect(readGood(text).events.map(({ key }) => key)).toEqual(keys)
+  expect(parseValidCalendar(text).events.map(({ key }) => key)).toEqual(keys)
 })
 
 it.each([
@@ -116,11 +125,11 @@ it.each([
   ['CONFIRMED', false],
 ])('the status says whether it takes place, not the title: %s', (status, cancelled) => {
   const text = calendar(vevent('DTSTART:20261201', `STATUS:${status}`)).replace('Story Time', 'CANCELED: Story Time')
-  expect(readGood(text).events[0]).toMatchObject({ title: 'CANCELED: Story Time', cancelled })
+  expect(parseValidCalendar(text).events[0]).toMatchObject({ title: 'CANCELED: Story Time', cancelled })
 })
 
 it('exports of The Events Calendar bring pictures, addresses, categories and entities', () => {
-  const [first] = readGood(theEventsCalendarExport).events
+  const [first] = parseValidCalendar(theEventsCalendarExport).events
   expect(first).toMatchObject({
     title: 'Winter Market & Lights – Downtown',
     imageUrl: 'https://petrick.invalid/wp-content/uploads/2026/11/lights.jpg',
@@ -180,7 +189,7 @@ function readIn(zone: string, ...events: string[][]) {
   const vevents = events.map((all, index) =>
     lines('BEGIN:VEVENT', `UID:${index}`, `SUMMARY:${index}`, ...all, 'END:VEVENT'),
   )
-  const result = readGood(lines('BEGIN:VCALENDAR', zone, ...vevents, 'END:VCALENDAR', ''))
+  const result = parseValidCalendar(lines('BEGIN:VCALENDAR', zone, ...vevents, 'END:VCALENDAR', ''))
   expect(result.problems).toEqual([])
   return result
 }

@@ -1,4 +1,4 @@
-import { answerInThread } from '../../../../threads/answer.ts'
+import { handleThreadWork } from '../../../../threads/thread-worker.ts'
 import { parseCalendar } from './parse-calendar.ts'
 
-answerInThread(parseCalendar)
+handleThreadWork(parseCalendar)

@@ -4,7 +4,7 @@ import { clipText } from '@hometown/shared-types/rules/html'
 import { singleLine, storable } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import ICAL from 'ical.js'
-import { plainWords } from '../../../../lib/search-words.ts'
+import { foldedWords } from '../../../../lib/search-words.ts'
 import { propertyText, propertyValues, withoutMarkup } from './ical-text.ts'
 import {
   type IcalTime,
@@ -111,7 +111,7 @@ export function eventFacts({
   location,
   startDate,
 }: Pick<ParsedEvent, 'title' | 'location' | 'startDate'>): string {
-  const words = [title, location.split(/[,\n]/)[0] ?? ''].map((text) => plainWords(text).join(' '))
+  const words = [title, location.split(/[,\n]/)[0] ?? ''].map((text) => foldedWords(text).join(' '))
   return [...words, startDate].join('|')
 }
 

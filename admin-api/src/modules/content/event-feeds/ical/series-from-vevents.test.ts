@@ -1,18 +1,19 @@
 import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
 import { describe, expect, it } from 'vitest'
-import { calendar, one, readGood, vevent } from '../../../../../test/support/read-calendars.ts'
+import { calendar, one, parseValidCalendar, vevent } from '../../../../../test/support/read-calendars.ts'
 import type { FeedEvent } from './parse-calendar.ts'
 
 const FIRST = 'DTSTART:20261201T100000'
 const WEEKLY = 'RRULE:FREQ=WEEKLY;COUNT=4'
 
 function eventsIn(...components: string[][]): FeedEvent[] {
-  const { events, problems } = readGood(calendar(...components.map((all) => vevent(...all))))
+  const { events, problems } = parseValidCalendar(calendar(...components.map((all) => vevent(...all))))
   expect(problems).toEqual([])
   return events
 }
 
-const problemOf = (...all: string[]) => readGood(calendar(vevent(...all))).problems.map(({ reason }) => reason)
+const problemOf = (...all: string[]) =>
+  parseValidCalendar(calendar(vevent(...all))).problems.map(({ reason }) => reason)
 
 /** Returns the starts and ends of all occurrences, including duplicates. */
 function startsOf(events: readonly FeedEvent[]): string[] {
@@ -33,7 +34,7 @@ it('a single date that is otherwise takes the place of a date without a rule', (
 })
 
 describe('what our series can’t say', () => {
-  const read = (...all: string[]) => readGood(calendar(vevent(...all)))
+  const read = (...all: string[]) => parseValidCalendar(calendar(vevent(...all)))
 
   it('becomes the dates of its rule and its list, each once', () => {
     const dates = 'RDATE:20261203T100000,20261208T100000,20261208T190000'
@@ -61,7 +62,10 @@ describe('what our series can’t say', () => {
 
   it('moves by the hours that an editor chose, and a series stays one unless its days change', () => {
     const shifted = (shiftHours: number) =>
-      readGood(calendar(vevent(FIRST, WEEKLY)), shiftHours).events.map(({ startDate, rrule }) => [startDate, rrule])
+      parseValidCalendar(calendar(vevent(FIRST, WEEKLY)), shiftHours).events.map(({ startDate, rrule }) => [
+        startDate,
+        rrule,
+      ])
     expect(shifted(-5)).toEqual([['2026-12-01T05:00', 'FREQ=WEEKLY']])
     expect(shifted(14).map(([start]) => start)).toEqual(
       [2, 9, 16, 23].map((day) => `2026-12-${`${day}`.padStart(2, '0')}T00:00`),
@@ -82,14 +86,14 @@ it.each([
   ['an evening each', [evening('05'), evening('12'), evening('19')], ['05', '12', '19']],
   ['one is listed twice', [evening('05'), evening('12'), evening('12', 'LOCATION:Annex')], ['05', '12']],
 ])('several dates of one UID are events of their own: %s', (_what, parts, days) => {
-  const { events, problems } = readGood(calendar(...parts))
+  const { events, problems } = parseValidCalendar(calendar(...parts))
   expect(events.map(({ startDate }) => startDate)).toEqual(days.map((day) => `2027-01-${day}T19:00`))
   expect([new Set(events.map(({ key }) => key)).size, problems]).toEqual([days.length, []])
 })
 
 describe('series', () => {
   it('keep to their own zone, with what is otherwise at single dates', () => {
-    const { events } = readGood(
+    const { events } = parseValidCalendar(
       calendar(
         vevent(
           'DTSTART;TZID=America/Chicago:20261103T190000',
@@ -150,7 +154,9 @@ describe('series', () => {
   })
 
   it('begin with their start, also where it does not fit the rule', () => {
-    const { events } = readGood(calendar(vevent('DTSTART:20261130T100000', 'RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=2')))
+    const { events } = parseValidCalendar(
+      calendar(vevent('DTSTART:20261130T100000', 'RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=2')),
+    )
     expect(events.map(({ key, startDate, rrule }) => [key, startDate, rrule])).toEqual(
       ['2026-11-30T10:00', '2026-12-01T10:00', '2026-12-08T10:00'].map((start) => [`1/${start}`, start, null]),
     )

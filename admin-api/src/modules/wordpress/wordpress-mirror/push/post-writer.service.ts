@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import { findRow } from '../../../../database/read-rows.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
-import { askWordPress, isGone, wordPressSilent } from '../../../../integrations/wordpress-errors.ts'
+import { callWordPress, isPostMissing, wordPressUnanswered } from '../../../../integrations/wordpress-errors.ts'
 import {
   type ArticleRow,
   articleFromRow,
@@ -128,7 +128,7 @@ async function findDeletedPost(
   const ownPost = await findPostOfArticle(client, id)
   if (ownPost) return ownPost
   const post = await client.posts.get(-number, { context: 'edit' }).catch((error: unknown) => {
-    if (isGone(error)) return undefined
+    if (isPostMissing(error)) return undefined
     throw error
   })
   // WordPress changes a draft's date when it goes to the trash.
@@ -144,7 +144,7 @@ async function removePost(site: WpSite, article: ArticleRow, save: SaveHooks): P
   await askForPost(() =>
     client.posts.delete(row.number).catch((error: unknown) => {
       // The article of a deleted post may be held here.
-      if (!isGone(error)) throw error
+      if (!isPostMissing(error)) throw error
     }),
   )
   const removed = await context.store.write(save.actor, async (tx) => {
@@ -160,7 +160,7 @@ async function removePost(site: WpSite, article: ArticleRow, save: SaveHooks): P
 /** Returns the article as WordPress has it now; the same one if its post is gone there, or in the trash. */
 async function syncFirst(site: WpSite, row: ArticleRow): Promise<ArticleRow> {
   const post = await site.client.posts.get(row.number, { context: 'edit' }).catch((error: unknown) => {
-    if (isGone(error)) return undefined
+    if (isPostMissing(error)) return undefined
     throw error
   })
   const isHere = post === undefined || post.status === 'trash' || !isPostNewer(post, row)
@@ -199,12 +199,12 @@ async function mirrorPost(
     },
   }
   const { problems } = await askForPost(() => mirrorPosts({ context, origin, save }, createSource(client, true), [id]))
-  if (problems.has(id)) throw wordPressSilent()
+  if (problems.has(id)) throw wordPressUnanswered()
   const row = stored.at(-1)
   if (!row) throw new AppError(409, 'hidden', 'WordPress stored the article but doesn’t let us read it.')
   return row
 }
 
 function askForPost<T>(send: () => Promise<T>): Promise<T> {
-  return askWordPress(send, 'This article is no longer in WordPress. Restore it there, or delete it here.')
+  return callWordPress(send, 'This article is no longer in WordPress. Restore it there, or delete it here.')
 }

@@ -11,8 +11,8 @@ import {
   type WordPressPost,
 } from '@hometown/wordpress-adapter'
 import type { AppContext } from '../../../../context.ts'
-import { editedSlug } from '../../../../lib/article-slugs.ts'
-import { defined } from '../../../../lib/defined.ts'
+import { normalizeEditedSlug } from '../../../../lib/article-slugs.ts'
+import { omitUndefined } from '../../../../lib/collections.ts'
 import { type ArticleRow, articleFromRow } from '../../../content/articles/index.ts'
 import { findWordPressMediaId } from '../../../content/media/index.ts'
 import { parseBrief, UNTRASHED_STATUSES } from '../wordpress-source.service.ts'
@@ -33,7 +33,7 @@ export async function buildPostChanges(
   // Removing the picture clears this one, too, because the mirror would adopt it.
   const findFeaturedId = async (url: string | null) =>
     url ? findWordPressMediaId(store.db, config.wordpressUrl ?? '', url) : 0
-  return defined<PostChanges>({
+  return omitUndefined<PostChanges>({
     title: changed.title,
     description: changed.description,
     contentRaw: content === undefined ? undefined : writePageBreaks(content),
@@ -42,7 +42,7 @@ export async function buildPostChanges(
     authorName: changed.authorName,
     publishedAt: changed.publishedAt ?? undefined,
     status: changed.status,
-    slug: slug ? editedSlug(slug) : row ? undefined : slugify(changed.title ?? ''),
+    slug: slug ? normalizeEditedSlug(slug) : row ? undefined : slugify(changed.title ?? ''),
     categoryIds: changed.category && (await categoryTermIds(client, changed.category, row)),
     imageUrl,
     // The featured picture follows the head picture, because themes show it.
