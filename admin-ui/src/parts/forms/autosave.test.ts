@@ -65,7 +65,7 @@ test('a form that is left gives its last words to the service, one that was save
   autosave.stop()
   await vi.advanceTimersByTimeAsync(0)
   expect(keep).toHaveBeenLastCalledWith({ title: 'Last words' })
-  autosave.forget()
+  autosave.forget(discard)
   await vi.advanceTimersByTimeAsync(0)
   expect(discard).toHaveBeenCalledOnce()
 })

@@ -69,11 +69,10 @@ export function createAutosave<Values>(source: () => AutosaveSource<Values>) {
       if (state.get().kind === 'failed' && end()) sendNext()
     },
     /** Deletes what is kept, because everything is saved. */
-    forget(): void {
+    forget(discard: () => Promise<unknown> | undefined): void {
       end()
       saves++
       state.set({ kind: 'clean' })
-      const { discard } = source()
       // Discard after any pending request, which would otherwise keep the values again.
       sending = sending.then(discard).then(
         () => {},
