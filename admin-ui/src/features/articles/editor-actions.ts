@@ -9,8 +9,6 @@ export interface Refusal {
   why: string
   /** The fields at fault, the first one first; empty if none is. */
   fields: readonly DraftField[]
-  /** The service couldn’t be reached. The refusal is over once it answers. */
-  isAway?: boolean
 }
 
 /** The data that taking back a publish needs. */

@@ -21,7 +21,6 @@ import {
   bodyOfDraft,
   changesBetween,
   DRAFT_FIELDS,
-  type DraftField,
   draftOfArticle,
   type EditedArticle,
   EMPTY_DRAFT,
@@ -91,20 +90,22 @@ export function useArticleForm({ opening, onSaved, onCreated, onOpen, onRefused 
       problems.end()
       edited.current()
       if (how.quiet && !(await form.trigger())) {
-        const { why } = problems.refuseFields(how)
-        toast({ title: 'Not saved yet', description: why, variant: 'destructive' })
+        const [first] = DRAFT_FIELDS.filter((name) => form.getFieldState(name).invalid)
+        const description = (first && firstMessage(form.getFieldState(first).error)) ?? ''
+        problems.refuse(how)
+        toast({ title: 'Not saved yet', description, variant: 'destructive' })
         return false
       }
       const why = await findObstacle(text.content, credit.current)
       if (why === undefined) return true
       onRefused()
-      problems.refuse(how, { why, fields: [] })
+      problems.refuse(how, why)
       return false
     },
     save: (values, over, how) => sendSave({ values, saved: valuesOf(over), over, formId: opening.formId }, how),
     queryKey: ['articles'],
     savedText: () => null,
-    reportInvalid: (_, how) => problems.refuseFields(how),
+    reportInvalid: (_, how) => problems.refuse(how),
     reportFailure(error, how) {
       if (edited.entity && error instanceof ApiError && error.status === 404) {
         // The next save makes the article anew.
@@ -167,8 +168,8 @@ const CREATED = { title: 'Article created', description: 'Your article has been 
 const UPDATED = { title: 'Article updated', description: 'Your article has been updated successfully.' }
 const SUBMITTED = { title: 'Submitted for review', description: 'An editor decides what happens next.' }
 
-const NEWER = { why: 'A newer version was saved first. Check it here, then try again.', fields: [] }
-const GONE = { why: 'Someone deleted this article. Save again to keep your text as a new one.', fields: [] }
+const NEWER = 'A newer version was saved first. Check it here, then try again.'
+const GONE = 'Someone deleted this article. Save again to keep your text as a new one.'
 
 const FIELD_TEXTS: FieldTexts<ArticleDraft> = {
   ...Object.fromEntries(DRAFT_FIELDS.map((field) => [field, { label: FIELD_NAMES[field] }])),
@@ -238,39 +239,34 @@ function useSendSave() {
   }
 }
 
-/** Keeps why the last press did nothing, and leads to the field at fault. */
+/** Keeps why the last press did nothing, until its fields are right or the service is back. */
 function useRefusal({ form, entity }: ArticleEntityForm, saved: ArticleDraft) {
   const client = useQueryClient()
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [last, setLast] = useState<{ what: string; why?: string | undefined; isAway?: boolean }>()
   const isServiceBack = useStore(isReachable)
-  const isRefused = (name: DraftField) => form.getFieldState(name).invalid || name in form.formState.errors
-  const isFixed = refusal && refusal.fields.length > 0 && !refusal.fields.some(isRefused)
-  if (isFixed || (refusal?.isAway && isServiceBack)) setRefusal(undefined)
+  const fields = last?.why === undefined ? DRAFT_FIELDS.filter((name) => form.getFieldState(name).invalid) : []
+  const [first] = fields
+  const problem = first && (firstMessage(form.getFieldState(first).error) ?? 'Something is missing.')
+  const why = last?.why ?? problem
+  const refusal: Refusal | undefined = last && why !== undefined ? { what: last.what, why, fields } : undefined
+  // Reading the errors draws this again when they change.
+  if (last && form.formState.errors && (!refusal || (last.isAway && isServiceBack))) setLast(undefined)
 
-  function refuse(how: SaveOptions, problem: Pick<Refusal, 'why' | 'fields' | 'isAway'>): Refusal {
-    const refused = { what: refusedAction(saved.status, how), ...problem }
-    setRefusal(refused)
-    return refused
+  /** @param why the reason, if it isn't what the fields say */
+  function refuse(how: SaveOptions, why?: string, isAway = false): void {
+    setLast({ what: refusedAction(saved.status, how), why, isAway })
   }
-
-  /** Refuses a save for what its fields say, or else for `otherwise`. */
-  function refuseFields(how: SaveOptions, otherwise = 'Something is missing.', isAway = false): Refusal {
-    const fields = DRAFT_FIELDS.filter((name) => form.getFieldState(name).invalid)
-    const [first] = fields
-    const why = (first && firstMessage(form.getFieldState(first).error)) ?? otherwise
-    return refuse(how, { why, fields, isAway })
-  }
-
   return {
     refusal,
     refuse,
-    refuseFields,
     refuseFailure(how: SaveOptions, error: unknown): void {
       // The stale version is that of the picture in the article.
       if (error instanceof ApiError && error.code === 'stale') readAgain(client, ['media'])
       if (error instanceof ApiError && error.status === 413)
         form.setError('content', { message: 'The text is too long. The limit is 2 MB.' })
-      refuseFields(how, messageFrom(error, 'Please try again.'), error instanceof UnreachableError)
+      const isOfFields = DRAFT_FIELDS.some((name) => form.getFieldState(name).invalid)
+      const why = isOfFields ? undefined : messageFrom(error, 'Please try again.')
+      refuse(how, why, error instanceof UnreachableError)
       toast({
         title: 'Error',
         description: entity
@@ -279,9 +275,8 @@ function useRefusal({ form, entity }: ArticleEntityForm, saved: ArticleDraft) {
         variant: 'destructive',
       })
     },
-    end: () => setRefusal(undefined),
+    end: () => setLast(undefined),
     goTo(): void {
-      const first = refusal?.fields[0]
       const [part = 'closesAt'] = Object.keys(form.getFieldState('job').error ?? {})
       if (first) form.setFocus(first === 'job' ? `job.${part as keyof ArticleDraft['job']}` : first)
     },

@@ -14,7 +14,9 @@ export function useTextField<Values extends FieldValues, Input>(
     let known: string = form.getValues(name)
     const content = createContentBox(known, flush)
     function flush(): void {
-      known = content.get()
+      const text = content.get()
+      if (text === known) return
+      known = text
       // Only what was refused is checked again.
       const shouldValidate = form.getFieldState(name).invalid
       form.setValue(name, known as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldValidate })

@@ -14,7 +14,11 @@ function open() {
   const keep = vi.fn(async (_values: { title: string }) => {})
   const discard = vi.fn(async () => {})
   const autosave = createAutosave(() => ({
-    current: () => ({ title }),
+    current() {
+      // The form gets the text of an editor, which looks as if somebody typed.
+      autosave.touch()
+      return { title }
+    },
     isSaved: (values: { title: string }) => values.title === '',
     keep,
     discard,
@@ -34,6 +38,8 @@ test('what is typed is at the service after a pause', async () => {
   expect(keep).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(2_500)
   expect(keep.mock.calls).toEqual([[{ title: 'A title' }]])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(keep).toHaveBeenCalledOnce()
   expect(autosave.state.get()).toEqual({ kind: 'kept' })
   type('')
   await vi.advanceTimersByTimeAsync(2_500)
@@ -65,7 +71,7 @@ test('a form that is left gives its last words to the service, one that was save
   autosave.stop()
   await vi.advanceTimersByTimeAsync(0)
   expect(keep).toHaveBeenLastCalledWith({ title: 'Last words' })
-  autosave.forget()
+  autosave.forget(discard)
   await vi.advanceTimersByTimeAsync(0)
   expect(discard).toHaveBeenCalledOnce()
 })

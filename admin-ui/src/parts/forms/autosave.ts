@@ -31,7 +31,6 @@ export function createAutosave<Values>(source: () => AutosaveSource<Values>) {
   let saves = 0
 
   async function send({ isSaved, keep, discard }: AutosaveSource<Values>, values: Values): Promise<void> {
-    timer = undefined
     const isUnchanged = isSaved(values)
     const before = saves
     try {
@@ -48,7 +47,12 @@ export function createAutosave<Values>(source: () => AutosaveSource<Values>) {
   }
 
   function sendNext(): void {
-    sending = sending.then(() => send(source(), source().current()))
+    sending = sending.then(() => {
+      const values = source().current()
+      // Reading the form may bring in a text, which isn't typing.
+      end()
+      return send(source(), values)
+    })
   }
 
   function end(): boolean {
@@ -69,11 +73,10 @@ export function createAutosave<Values>(source: () => AutosaveSource<Values>) {
       if (state.get().kind === 'failed' && end()) sendNext()
     },
     /** Deletes what is kept, because everything is saved. */
-    forget(): void {
+    forget(discard: () => Promise<unknown> | undefined): void {
       end()
       saves++
       state.set({ kind: 'clean' })
-      const { discard } = source()
       // Discard after any pending request, which would otherwise keep the values again.
       sending = sending.then(discard).then(
         () => {},

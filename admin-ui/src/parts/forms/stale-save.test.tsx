@@ -5,6 +5,7 @@ import { FormProvider } from 'react-hook-form'
 import { describe, expect, test, vi } from 'vitest'
 import { renderPart } from '../../../test/support/render-desk.tsx'
 import { ApiError } from '../../lib/api-client.ts'
+import type { AutosaveOptions } from './autosave.ts'
 import { TextField } from './fields.tsx'
 import { StaleEntity } from './StaleEntity.tsx'
 import { useEntityForm } from './use-entity-form.ts'
@@ -22,9 +23,10 @@ const OPENED: Fair = { name: 'Fair', openingHours: '9 to 5', place: 'Grange', ve
 interface FormProps {
   save(input: Values, over: Fair | undefined): Promise<Fair>
   onSaved?(): void
+  autosave?: AutosaveOptions<Values, Fair>
 }
 
-function Form({ save, onSaved = () => {} }: FormProps) {
+function Form({ save, onSaved = () => {}, autosave }: FormProps) {
   const of = useEntityForm<Values, Values, Fair>({
     noun: 'fair',
     opened: OPENED,
@@ -33,6 +35,7 @@ function Form({ save, onSaved = () => {} }: FormProps) {
     save,
     queryKey: ['fairs'],
     onSaved,
+    ...(autosave && { autosave }),
   })
   return (
     <FormProvider {...of.form}>
@@ -99,6 +102,24 @@ test('what is typed during a save stays in the form, and is saved next', async (
   ])
   await save()
   expect(saves[1]).toEqual({ input: { name: 'Fall fair', openingHours: '9 to 5', place: 'Armory' }, over: 4 })
+})
+
+test('what is typed during a save is kept if the form is left before the answer', async () => {
+  const answered = Promise.withResolvers<void>()
+  const autosave = { keep: vi.fn(async () => {}), discard: vi.fn(async () => {}) }
+  const save = async (input: Values) => {
+    await answered.promise
+    return { ...input, version: 4 }
+  }
+  const { user } = renderPart(<Leavable save={save} autosave={autosave} />)
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' of 1902')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.type(screen.getByRole('textbox', { name: 'Place' }), ' Hall')
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  answered.resolve()
+  expect(await screen.findByText('Fair saved')).toBeTruthy()
+  expect(autosave.keep).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ place: 'Grange Hall' }), OPENED)
+  expect(autosave.discard).not.toHaveBeenCalled()
 })
 
 function ListAndForm({ readList }: { readList(): Promise<Fair[]> }) {

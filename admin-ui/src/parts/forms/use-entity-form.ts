@@ -210,10 +210,12 @@ export function useEntityForm<Values extends FieldValues, Input, Entity, How = v
       setContested(undefined)
       return rebase(sent, saved)
     })
-    if (options.autosave) autosave.forget()
-    if (options.autosave && isTypedOn) autosave.touch()
-    options.onStored?.({ saved, over, how, isTypedOn })
-    if (!isTypedOn && isShown.current) options.onSaved?.(saved, how)
+    // What was typed on in a form that was left meanwhile is kept already.
+    if (options.autosave && (isShown.current || !isTypedOn)) autosave.forget(() => options.autosave?.discard(over))
+    if (options.autosave && isShown.current && isTypedOn) autosave.touch()
+    const { onStored, onSaved } = latest.current.options
+    onStored?.({ saved, over, how, isTypedOn })
+    if (!isTypedOn && isShown.current) onSaved?.(saved, how)
     return saved
   }
 

@@ -131,14 +131,12 @@ function missingIn(
 }
 
 /** Adds the best articles of the week to the form, and a title where nobody wrote one. */
-export function useThisWeek({ fields, change }: ComposerState) {
+export function useThisWeek({ edited: { form }, change }: ComposerState) {
   const { date } = useCountyTime()
-  const latest = useRef(fields)
-  latest.current = fields
   return useAction({
     run: () => api(newsletterCalls.thisWeek),
     done({ title, articles, published, since }) {
-      const before = latest.current
+      const before = form.getValues()
       const wanted = articles.map(({ id }) => id).filter((id) => !before.articleIds.includes(id))
       const added = wanted.slice(0, NEWSLETTER_ARTICLES_LIMIT - before.articleIds.length)
       if (added.length === 0) {
@@ -151,7 +149,7 @@ export function useThisWeek({ fields, change }: ComposerState) {
         ...(!isTitled && { title }),
       })
       const undo = () => {
-        const now = latest.current
+        const now = form.getValues()
         change({
           articleIds: now.articleIds.filter((id) => !added.includes(id)),
           // A title that somebody edited stays.
