@@ -1,5 +1,6 @@
 import { CompiledQuery, type Insertable, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
+import { storableValue } from './storable-values.ts'
 import type { Database } from './tables.ts'
 
 /** Selects nothing of a row: `exists (select …)` only asks whether there is one. */
@@ -34,7 +35,7 @@ export function isOneOf(db: Db, column: string, values: readonly string[] | read
   const type = sql.raw(typeof values[0] === 'number' ? 'bigint[]' : 'text[]')
   return isPostgres(db)
     ? sql`${sql.ref(column)} = any(${values}::${type})`
-    : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
+    : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(storableValue(values))}))`
 }
 
 interface Insert {
@@ -59,7 +60,7 @@ async function insertPrepared(db: Db, insert: Insert, rows: readonly object[]): 
 async function insertAsJson(db: Db, insert: Insert, rows: readonly object[]): Promise<void> {
   const names = sql.raw(quoted(insert.columns))
   for (let start = 0; start < rows.length; start += POSTGRES_ROWS) {
-    const some = JSON.stringify(rows.slice(start, start + POSTGRES_ROWS))
+    const some = JSON.stringify(rows.slice(start, start + POSTGRES_ROWS), (_, value) => storableValue(value))
     await sql`
       insert into ${sql.table(insert.table)} (${names})
       select ${names} from json_populate_recordset(null::${sql.table(insert.table)}, ${some}::json) ${sql.raw(insert.ending)}
@@ -69,7 +70,7 @@ async function insertAsJson(db: Db, insert: Insert, rows: readonly object[]): Pr
 
 function valuesOf(row: object, columns: readonly string[]): unknown[] {
   const values: Record<string, unknown> = { ...row }
-  return columns.map((column) => values[column] ?? null)
+  return columns.map((column) => storableValue(values[column] ?? null))
 }
 
 function quoted(columns: readonly string[]): string {

@@ -1,4 +1,3 @@
-import { storable } from '@hometown/shared-types/rules/text'
 import type { Kysely } from 'kysely'
 import { notFound } from '../http/errors/app-error.ts'
 import type { Db, Entity, Row, VersionedTable } from './database.ts'
@@ -10,7 +9,7 @@ export async function findRow<Table extends VersionedTable>(
   id: string,
 ): Promise<Row<Table> | undefined> {
   const rows = (db as unknown as Kysely<Record<string, Record<string, unknown>>>).selectFrom(table as string)
-  const row = await rows.selectAll().where(key, '=', storable(id)).executeTakeFirst()
+  const row = await rows.selectAll().where(key, '=', id).executeTakeFirst()
   return row && row.deleted_at == null ? (row as Row<Table>) : undefined
 }
 

@@ -1,13 +1,9 @@
-import { storable } from '@hometown/shared-types/rules/text'
 import { type RawBuilder, sql } from 'kysely'
 
 const MOST_WORDS = 8
 
 export function splitSearchWords(search: string | undefined): string[] {
-  const words = storable(search ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
+  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   return [...new Set(words)].slice(0, MOST_WORDS)
 }
 

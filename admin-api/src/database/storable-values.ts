@@ -1,10 +1,7 @@
+import { storableText } from '@hometown/shared-types/rules/text'
 import { PostgresDialect, PostgresQueryCompiler, SqliteQueryCompiler } from 'kysely'
 
-/** PostgreSQL stores neither NUL nor half surrogate pairs, and both databases must store and find the same. */
-export function storableText(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
-}
-
+/** Each parameter of a statement passes here, so callers needn't care what a text contains. */
 export function storableValue(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)
   return Array.isArray(value) ? value.map(storableValue) : value

@@ -1,4 +1,4 @@
-import { storable } from './text.ts'
+import { storableText } from './text.ts'
 
 /** A slug from a title has at most this many characters; others may have up to 200. */
 export const SLUG_MAX_LENGTH = 60
@@ -118,9 +118,9 @@ function isReadable(slug: string): boolean {
 /** Decodes the slug of a post, which WordPress percent-encodes: `caf%c3%a9` → `café`. Broken escapes stay, NUL goes. */
 export function decodeSlug(slug: string): string {
   try {
-    return storable(decodeURIComponent(slug)).normalize()
+    return storableText(decodeURIComponent(slug)).normalize()
   } catch {
-    return storable(slug)
+    return storableText(slug)
   }
 }
 

@@ -1,5 +1,5 @@
 /** PostgreSQL stores neither NUL nor half surrogate pairs, and both databases must store the same. */
-export function storable(text: string): string {
+export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 

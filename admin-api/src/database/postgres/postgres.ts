@@ -1,7 +1,8 @@
 import { Socket } from 'node:net'
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import { Kysely, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import { LOCK_TIMEOUT_MS, type Store } from '../database.ts'
+import { StorablePostgresDialect } from '../storable-values.ts'
 import type { Database } from '../tables.ts'
 import { outerQueryGuard } from '../write/transaction-guards.ts'
 import { postgresSearch } from './postgres-search.ts'
@@ -63,7 +64,7 @@ export function openPool(address: string, { isUnhurried = false, onLost }: Postg
 
 /** Closing the store ends the pool. */
 export function storeOnPool(pool: PostgresPool): Store {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [outerQueryGuard] })
+  const db = new Kysely<Database>({ dialect: new StorablePostgresDialect({ pool }), plugins: [outerQueryGuard] })
   return {
     kind: 'postgres',
     db,

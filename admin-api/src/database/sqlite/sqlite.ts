@@ -10,10 +10,10 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely'
 import { LOCK_TIMEOUT_MS, type Store } from '../database.ts'
 import { createGroupCommit } from '../group-commit.ts'
+import { StorableSqliteCompiler } from '../storable-values.ts'
 import type { Database } from '../tables.ts'
 import { outerQueryGuard, refuseNestedWrite } from '../write/transaction-guards.ts'
 import { addSearchFunctions, sqliteSearch } from './sqlite-search.ts'
@@ -42,7 +42,7 @@ export function openSqlite(source: string | Buffer): Store {
       createAdapter: () => new SqliteFileAdapter(),
       createDriver: () => new SqliteFileDriver(writer, reader || undefined),
       createIntrospector: (self) => new SqliteIntrospector(self),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createQueryCompiler: () => new StorableSqliteCompiler(),
     },
     plugins: [outerQueryGuard],
   })

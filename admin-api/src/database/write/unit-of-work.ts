@@ -1,5 +1,5 @@
 import type { LiveList } from '@hometown/shared-types/contract/live'
-import { storable, withoutMailAddresses } from '@hometown/shared-types/rules/text'
+import { withoutMailAddresses } from '@hometown/shared-types/rules/text'
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction, type UpdateQueryBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Clock } from '../../context.ts'
@@ -124,7 +124,7 @@ class UnitOfWork implements Tx {
 
   async find<Table extends VersionedTable>(entity: Entity<Table>, id: string, { deleted = false } = {}) {
     await entity.lock?.(this)
-    const query = this.#rows.selectFrom(tableOf(entity)).selectAll().where(keyOf(entity), '=', storable(id))
+    const query = this.#rows.selectFrom(tableOf(entity)).selectAll().where(keyOf(entity), '=', id)
     const row = await this.#locked(query).executeTakeFirst()
     if (!row || (isDeleted(row) && !deleted)) return undefined
     return this.#expect(entity, row)

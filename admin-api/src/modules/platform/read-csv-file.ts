@@ -1,5 +1,4 @@
 import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import'
-import { storable } from '@hometown/shared-types/rules/text'
 import { BrokenCsvError, type CsvRow, readCsvRows } from '../../csv/csv-rows.ts'
 import { AppError } from '../../http/errors/app-error.ts'
 
@@ -21,7 +20,7 @@ export async function readCsvFile(
   const rows: CsvRow[] = []
   const errors: CsvImportResult['errorDetails'] = []
   try {
-    for await (const row of readCsvRows(storable(text))) {
+    for await (const row of readCsvRows(text)) {
       if (rows.length === 0) refuseHeader(row)
       if (rows.length === MOST_CSV_ROWS) throw new AppError(422, 'invalid', TOO_MANY_ROWS_MESSAGE)
       rows.push(row)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MailReporter } from '@hometown/shared-types/contract/mail'
 import { asciiAddress } from '@hometown/shared-types/contract/subscribers'
-import { parseJson, singleLine, storable } from '@hometown/shared-types/rules/text'
+import { parseJson, singleLine } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import { isSoftBounce } from './soft-bounce.ts'
 
@@ -67,9 +67,9 @@ function parseReport(reporter: MailReporter, { type, email, messageId, details, 
   const words = details.map(text).filter(Boolean).join(' ')
   const event = {
     type: type === 'bounce' && isSoftBounce(words) ? 'soft-bounce' : type,
-    email: storable(address.data),
+    email: address.data,
     messageId: parseMessageId(text(messageId)),
-    details: storable(singleLine(words).slice(0, MAX_DETAILS_LENGTH)),
+    details: singleLine(words).slice(0, MAX_DETAILS_LENGTH),
   }
   return { id: reportHash(reporter, event.type, event.email, ownId ?? event), ...event }
 }

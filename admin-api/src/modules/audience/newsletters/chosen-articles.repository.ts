@@ -1,6 +1,5 @@
 import type { ChosenArticle } from '@hometown/shared-types/contract/newsletters'
 import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
-import { storable } from '@hometown/shared-types/rules/text'
 import { sql } from 'kysely'
 import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Db, Row } from '../../../database/database.ts'
@@ -22,7 +21,7 @@ export async function listChosenArticles(db: Db, ids: readonly string[]): Promis
     .selectFrom('articles')
     .select(columns)
     .select(sql<string>`substr(content_html, 1, ${sql.lit(EXCERPT_SOURCE_LENGTH)})`.as('beginning'))
-    .where(isOneOf(db, 'id', ids.map(storable)))
+    .where(isOneOf(db, 'id', ids))
     .where(isNotDeleted())
     .execute()
   return inOrderOf(rows, ids).map((row) => ({
@@ -55,9 +54,8 @@ export async function listPublishedIds(db: Db, ids: readonly string[]): Promise<
 
 /** @throws AppError 422 when an article isn't published, because readers couldn't open it. */
 export async function requirePublishedArticles(db: Db, articleIds: readonly string[]): Promise<void> {
-  const ids = articleIds.map(storable)
-  const published = new Set(await listPublishedIds(db, ids))
-  const others = ids.filter((id) => !published.has(id))
+  const published = new Set(await listPublishedIds(db, articleIds))
+  const others = articleIds.filter((id) => !published.has(id))
   if (others.length === 0) return
   const names = (await listChosenArticles(db, others)).map(({ title }) => `“${title}”`)
   const message =

@@ -4,7 +4,7 @@ import type {
   NewsletterChanges,
   NewsletterListQuery,
 } from '@hometown/shared-types/contract/newsletters'
-import { plainLines, singleLine, storable } from '@hometown/shared-types/rules/text'
+import { plainLines, singleLine } from '@hometown/shared-types/rules/text'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 import { type Db, defineEntity } from '../../../database/database.ts'
@@ -47,7 +47,7 @@ export function selectNewsletters(
 
 /** @throws AppError 404 */
 export async function getNewsletterRow(db: Db, id: string): Promise<ListedNewsletterRow> {
-  const row = await selectWithPause(db).where('id', '=', storable(id)).executeTakeFirst()
+  const row = await selectWithPause(db).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Newsletter')
   return row
 }
@@ -98,8 +98,8 @@ type NewsletterFields = Omit<NewsletterChanges, 'version' | 'status' | 'schedule
 export function newsletterColumns(fields: NewsletterFields): NewsletterRowChanges {
   return omitUndefined({
     title: mapDefined(fields.title, singleLine),
-    description: mapDefined(fields.description, (text) => text && storable(text)),
-    article_ids: mapDefined(fields.articleIds, (ids) => JSON.stringify(ids.map(storable))),
+    description: fields.description,
+    article_ids: mapDefined(fields.articleIds, (ids) => JSON.stringify(ids)),
     introduction_html: mapDefined(fields.introduction, sanitizeIntroduction),
     sign_off: mapDefined(fields.signOff, (text) => (text && plainLines(text)) || null),
     includes_calendar: mapDefined(fields.includesCalendar, Number),
@@ -108,5 +108,5 @@ export function newsletterColumns(fields: NewsletterFields): NewsletterRowChange
 }
 
 function sanitizeIntroduction(html: string | null): string | null {
-  return html && (sanitizeArticleHtml(storable(html)) || null)
+  return html && (sanitizeArticleHtml(html) || null)
 }

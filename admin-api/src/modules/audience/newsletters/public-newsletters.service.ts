@@ -1,6 +1,5 @@
 import type { DeskNewsletter } from '@hometown/shared-types/contract/newsletters'
 import type { PublicNewsletter } from '@hometown/shared-types/contract/public-newsletters'
-import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
 import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Actor, Db } from '../../../database/database.ts'
@@ -42,7 +41,7 @@ export async function listPublicNewsletters(
   { per_page, after }: { per_page: number; after: string },
 ): Promise<{ data: PublicNewsletter[] }> {
   const rows = await selectIssueRows(db)
-    .where('newsletters.id', '>', storable(after))
+    .where('newsletters.id', '>', after)
     .orderBy('newsletters.id')
     .limit(per_page)
     .execute()
@@ -51,7 +50,7 @@ export async function listPublicNewsletters(
 
 /** @throws AppError 404 when it doesn't exist or isn't public yet. */
 export async function getPublicNewsletter({ store: { db } }: AppContext, id: string): Promise<PublicNewsletter> {
-  const row = await selectIssueRows(db).where('newsletters.id', '=', storable(id)).executeTakeFirst()
+  const row = await selectIssueRows(db).where('newsletters.id', '=', id).executeTakeFirst()
   const [newsletter] = row ? await describeIssues(db, [row]) : []
   if (!newsletter) throw notFound('Newsletter')
   return newsletter

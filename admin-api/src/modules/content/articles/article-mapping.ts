@@ -15,7 +15,7 @@ import {
 } from '@hometown/shared-types/contract/desk-articles'
 import { FALLBACK_CATEGORY } from '@hometown/shared-types/rules/categories'
 import { slugify } from '@hometown/shared-types/rules/slugs'
-import { singleLine, storable } from '@hometown/shared-types/rules/text'
+import { singleLine, storableText } from '@hometown/shared-types/rules/text'
 import type { Config } from '../../../config/config.ts'
 import { normalizeEditedSlug } from '../../../lib/article-slugs.ts'
 import { mapDefined, omitUndefined } from '../../../lib/collections.ts'
@@ -96,7 +96,7 @@ function columnFromKeywords(keywords: readonly string[]): string {
 function bodyColumns(content: string | undefined): ArticleChanges {
   if (content === undefined) return {}
   return {
-    content_raw: storable(content),
+    content_raw: storableText(content),
     content_html: sanitizeArticleHtml(content),
     safe_html_version: SAFE_HTML_VERSION,
   }
@@ -132,7 +132,7 @@ export function isSavedAlready(
 ): boolean {
   return (
     Object.entries(columnsFromArticleFields(fields)).every(([name, value]) => Reflect.get(row, name) === value) &&
-    (content === undefined || storable(content) === row.content_raw) &&
+    (content === undefined || storableText(content) === row.content_raw) &&
     (slug === undefined || (slug !== null && normalizeEditedSlug(slug) === row.slug)) &&
     (publishedAt == null || toWholeSeconds(publishedAt) === row.published_at)
   )

@@ -4,7 +4,6 @@ import type { DeskArticle, DeskArticleSummary, SavedBy } from '@hometown/shared-
 import type { Page } from '@hometown/shared-types/contract/fields'
 import type { Category } from '@hometown/shared-types/rules/categories'
 import { RESERVED_SLUGS } from '@hometown/shared-types/rules/slugs'
-import { storable } from '@hometown/shared-types/rules/text'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { isOneOf } from '../../../database/bulk-sql.ts'
@@ -58,13 +57,10 @@ export function withoutForeignReview<A extends Pick<DeskArticle, 'ownerId' | 're
 
 /** Accepts old slugs, so that old links keep working. */
 export async function getPublishedRow({ store: { db } }: AppContext, slug: string): Promise<ArticleRow> {
-  const storableSlug = storable(slug)
   const published = db.selectFrom('articles').selectAll().where('status', '=', 'published')
   const row =
-    (await published.where('slug', '=', storableSlug).executeTakeFirst()) ??
-    (await published
-      .where('id', 'in', selectRedirectsAt(db, [`/${storableSlug}`]).select('item_id'))
-      .executeTakeFirst())
+    (await published.where('slug', '=', slug).executeTakeFirst()) ??
+    (await published.where('id', 'in', selectRedirectsAt(db, [`/${slug}`]).select('item_id')).executeTakeFirst())
   if (!row) throw notFound('Article')
   return row
 }
@@ -75,7 +71,7 @@ export async function getPublishedArticle(context: AppContext, slug: string): Pr
 
 /** Reserved words count as taken. @param exceptId the article whose own slug is free for itself */
 export async function isSlugInUse({ store }: AppContext, slug: string, exceptId?: string): Promise<boolean> {
-  return RESERVED_SLUGS.has(slug) || (await isSlugTaken(store.db, 'articles', storable(slug), exceptId))
+  return RESERVED_SLUGS.has(slug) || (await isSlugTaken(store.db, 'articles', slug, exceptId))
 }
 
 export async function listPublishedArticles(
@@ -159,7 +155,7 @@ function matchesQuery(row: Row, query: ArticleListQuery, user: CurrentUser, sear
   if (!isEditor(user)) conditions.push(row.or([row('status', '=', 'published'), isOwn]))
   if (query.owner === 'me') conditions.push(isOwn)
   if (query.category) conditions.push(row('category', '=', query.category))
-  if (query.author) conditions.push(row('author_name', '=', storable(query.author)))
+  if (query.author) conditions.push(row('author_name', '=', query.author))
   if (query.search) {
     const words = searchWords(query.search)
     const among = { category: query.category }

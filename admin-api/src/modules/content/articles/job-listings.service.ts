@@ -6,7 +6,6 @@ import {
   jobFieldsSchema,
   type PostJob,
 } from '@hometown/shared-types/contract/jobs'
-import { storable } from '@hometown/shared-types/rules/text'
 import { instantOfTimeInput, isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -106,9 +105,9 @@ export function columnFromJobListing(
   if (!given) return null
   const job: StoredJobListing = {
     ...given,
-    employer: storable(given.employer),
-    place: storable(given.place),
-    pay: storable(given.pay),
+    employer: given.employer,
+    place: given.place,
+    pay: given.pay,
     closesAt: given.closesAt
       ? parseClosingTime(given.closesAt, article?.published_at, clock.now(), config.timeZone)
       : null,

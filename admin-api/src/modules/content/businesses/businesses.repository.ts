@@ -9,7 +9,6 @@ import {
   type PublicBusiness,
 } from '@hometown/shared-types/contract/businesses'
 import { EMPTY_SLUG, slugify } from '@hometown/shared-types/rules/slugs'
-import { storable } from '@hometown/shared-types/rules/text'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { type Db, defineEntity, type Tx } from '../../../database/database.ts'
@@ -32,7 +31,7 @@ const SEARCHED = ['name', 'category', 'address', 'phone', 'email', 'website']
 export function selectBusinesses(db: Db, { status, category, search, sort }: BusinessListQuery) {
   let matching = db.selectFrom('businesses')
   if (status) matching = matching.where('status', '=', status)
-  if (category) matching = matching.where('category', '=', storable(category))
+  if (category) matching = matching.where('category', '=', category)
   for (const word of splitSearchWords(search))
     matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))
   return matching.selectAll().orderBy(SORT_ORDERS[sort]).orderBy(sql`lower(name)`).orderBy('slug')

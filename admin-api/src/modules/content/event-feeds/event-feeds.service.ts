@@ -10,7 +10,6 @@ import type {
   PreviewFeedInput,
   VanishedEvent,
 } from '@hometown/shared-types/contract/event-feeds'
-import { storable } from '@hometown/shared-types/rules/text'
 import { isoTime } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
@@ -53,7 +52,7 @@ export async function createFeed(context: AppContext, actor: Actor, input: NewFe
   const { name, url, category, status, shiftHours } = input
   await context.store.write(actor, async (tx) => {
     await requireUnusedAddressLocked(tx, url)
-    const row = { id, name: storable(name), url, category, status, shift_hours: shiftHours }
+    const row = { id, name, url, category, status, shift_hours: shiftHours }
     await tx.insert(eventFeeds, { ...row, next_check_at: tx.now, created_at: tx.now })
     await tx.audit('event-feed.create', id, { name })
   })
@@ -89,7 +88,7 @@ export async function importCalendar(
   actor: Actor,
   { icsContent, preview, shiftHours, ...choice }: CalendarImport,
 ): Promise<FeedPreview> {
-  const body = Buffer.from(storable(icsContent))
+  const body = Buffer.from(icsContent)
   const calendar = await parseCalendarInThread(context, { field: 'icsContent', body, shiftHours })
   if (preview) return { name: calendar.name, report: await previewCalendarSync(context, calendar, FILE_FEED) }
   const report = await syncCalendar(context, calendar, { ...choice, feedId: FILE_FEED })

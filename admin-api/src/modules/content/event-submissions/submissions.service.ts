@@ -8,7 +8,6 @@ import {
 import type { RecurrenceRule } from '@hometown/shared-types/contract/events'
 import type { Page } from '@hometown/shared-types/contract/fields'
 import { daysBetween, wallTimeAfter } from '@hometown/shared-types/rules/calendar/days'
-import { storable } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate, countyDate, isoTime, isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
@@ -140,7 +139,7 @@ export async function countSubmissions({ store }: AppContext): Promise<Submissio
 }
 
 export async function getSubmission(db: Db, id: string): Promise<StoredEvent> {
-  const rows = db.selectFrom('events').selectAll().where('id', '=', storable(id))
+  const rows = db.selectFrom('events').selectAll().where('id', '=', id)
   const row = await rows.where('submission_status', 'is not', null).executeTakeFirst()
   if (!row || (row.submission_status === 'waiting' && row.deleted_at !== null)) throw notFound('Submission')
   return storedEvent(row)

@@ -10,7 +10,6 @@ import { clockTimeBetween, wallTimeAfter } from '@hometown/shared-types/rules/ca
 import { lastDayOf } from '@hometown/shared-types/rules/calendar/occurrences'
 import { firstDateOf } from '@hometown/shared-types/rules/calendar/rule-days'
 import { toCallTime, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
-import { storable } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import type { Config } from '../../../config/config.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
@@ -97,8 +96,8 @@ export function applyEventChanges(
   if (repeats && after.game) throw invalidField('recurrenceRule', REPEATED_GAME_MESSAGE)
   const requested: EventDraft = {
     ...after,
-    title: storable(after.title),
-    ...mapEventTexts((name) => storable(after[name])),
+    title: after.title,
+    ...mapEventTexts((name) => after[name]),
     ...span,
     ...rule,
     skippedDates: repeats ? [...new Set(after.skippedDates)].sort() : [],

@@ -2,7 +2,7 @@ import type { EventCounts, EventListQuery } from '@hometown/shared-types/contrac
 import { type CalendarEvent, EVENT_TEXT_COLUMNS } from '@hometown/shared-types/contract/events'
 import type { Page, WalkQuery } from '@hometown/shared-types/contract/fields'
 import { nextOccurrence } from '@hometown/shared-types/rules/calendar/occurrences'
-import { compareText, storable } from '@hometown/shared-types/rules/text'
+import { compareText } from '@hometown/shared-types/rules/text'
 import { type CountyDate, countyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
@@ -32,7 +32,7 @@ export async function getEvent(db: Db, id: string): Promise<StoredEvent> {
 }
 
 export async function listStoredEvents(db: Db, ids: readonly string[]): Promise<StoredEvent[]> {
-  return readStoredEvents(db.selectFrom('calendar_events').where(isOneOf(db, 'id', ids.map(storable))))
+  return readStoredEvents(db.selectFrom('calendar_events').where(isOneOf(db, 'id', ids)))
 }
 
 const EVENTS_PER_QUERY = 50
@@ -101,7 +101,7 @@ export async function listPublishedEventPage(
   { page, per_page: limit, after }: WalkQuery,
 ): Promise<Page<StoredEvent>> {
   const published = selectVisibleTo(db, 'public')
-  const following = published.where('id', '>', storable(after ?? '')).orderBy('id')
+  const following = published.where('id', '>', after ?? '').orderBy('id')
   const data = await readStoredEvents(following.limit(limit).offset(after === undefined ? (page - 1) * limit : 0))
   const total = await countRows(published)
   return { data, total, totalPages: Math.ceil(total / limit) }
@@ -128,7 +128,7 @@ const MOST_LOCATIONS = 12
 
 /** Lists places used before, the most used first, each in its most used spelling. */
 export async function listEventLocations(db: Db, search: string): Promise<{ location: string; events: number }[]> {
-  const words = storable(search).split(/\s+/).filter(Boolean)
+  const words = search.split(/\s+/).filter(Boolean)
   const rows = await db
     .selectFrom('calendar_events')
     .select(['location', (row) => row.fn.countAll<number>().as('events')])

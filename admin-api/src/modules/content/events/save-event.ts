@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { EMPTY_SLUG, RESERVED_SLUGS, slugify } from '@hometown/shared-types/rules/slugs'
-import { storable } from '@hometown/shared-types/rules/text'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { isOneOf } from '../../../database/bulk-sql.ts'
@@ -40,9 +39,7 @@ export async function expectEvent(tx: Tx, id: string, version?: number): Promise
 
 /** Finds the events that aren't deleted, by id. */
 export async function expectEvents(tx: Tx, ids: readonly string[]): Promise<ExpectedEvent[]> {
-  const rows = await tx.list(events, (all) =>
-    all.where(isOneOf(tx.db, 'id', ids.map(storable))).where('deleted_at', 'is', null),
-  )
+  const rows = await tx.list(events, (all) => all.where(isOneOf(tx.db, 'id', ids)).where('deleted_at', 'is', null))
   return rows.map(storedEvent)
 }
 
@@ -164,7 +161,7 @@ export async function restoreEvents(
   action: AuditAction = 'event.restore',
 ): Promise<StoredEvent[]> {
   const deleted = await tx.list(events, (all) =>
-    all.where(isOneOf(tx.db, 'id', ids.map(storable))).where('deleted_at', '>=', tx.now - UNDELETE_DAYS * DAY),
+    all.where(isOneOf(tx.db, 'id', ids)).where('deleted_at', '>=', tx.now - UNDELETE_DAYS * DAY),
   )
   const restored: StoredEvent[] = []
   for (const before of deleted) {

@@ -1,5 +1,4 @@
 import type { DecideFront, FrontPage } from '@hometown/shared-types/contract/front-page'
-import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
 import type { Account, Db } from '../../../database/database.ts'
 import { AppError, notFound, staleVersion } from '../../../http/errors/app-error.ts'
@@ -42,7 +41,7 @@ export async function decideFrontPage(
     const before = withoutEndedPins(current.plan, published, now)
     const decider = { now, username: user.username }
     const plan = await applyDecision(db, decision, { ...current, plan: before, published }, decider)
-    const [article] = 'articleId' in decision ? await listStories(db, [storable(decision.articleId)]) : []
+    const [article] = 'articleId' in decision ? await listStories(db, [decision.articleId]) : []
     await tx.audit(`front-page.${decision.action}`, undefined, article && { title: article.title })
     await chooseFrontPageAgain(context, tx, {
       newPlans: { plan, planBefore: decision.action === 'undo' ? null : before },
@@ -91,7 +90,7 @@ async function applyDecision(
 }
 
 async function requireArticle(db: Db, articleId: string): Promise<StoryRow> {
-  const [article] = await listStories(db, [storable(articleId)])
+  const [article] = await listStories(db, [articleId])
   if (!article || article.status === 'archived') throw notFound('Article')
   return article
 }

@@ -4,7 +4,7 @@ import { CAPTION_LIMIT } from '@hometown/shared-types/contract/pictures'
 import type { Category } from '@hometown/shared-types/rules/categories'
 import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
 import { slugify } from '@hometown/shared-types/rules/slugs'
-import { singleLine, storable } from '@hometown/shared-types/rules/text'
+import { singleLine } from '@hometown/shared-types/rules/text'
 import { firstWords } from '@hometown/wordpress-adapter'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
@@ -117,7 +117,7 @@ export function columnsFromImport(
 }
 
 function clipLine(text: string | null | undefined, limit: number): string {
-  return clipText(singleLine(storable(text ?? '')), limit)
+  return clipText(singleLine(text ?? ''), limit)
 }
 
 export interface PreparedArticle {

@@ -1,6 +1,5 @@
 import type { PictureNotes } from '@hometown/shared-types/contract/pictures'
 import { slugify } from '@hometown/shared-types/rules/slugs'
-import { storable } from '@hometown/shared-types/rules/text'
 import {
   notesOfMedia,
   notesToMediaFields,
@@ -77,7 +76,7 @@ function columnsFromWordPressMedia(media: WordPressMedia, origin: string) {
     bytes: filesize ?? 0,
     width,
     height,
-    alt: storable(media.alt_text).trim() || null,
+    alt: media.alt_text.trim() || null,
     original_name: address.pathname.split('/').at(-1)?.slice(0, 200) ?? '',
     created_at: Date.parse(`${media.date_gmt}Z`) || undefined,
   }

@@ -1,5 +1,4 @@
 import { decodeSlug, encodeSlug } from '@hometown/shared-types/rules/slugs'
-import { storable } from '@hometown/shared-types/rules/text'
 import type { UpdateResult } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import { isOneOf } from '../../../database/bulk-sql.ts'
@@ -19,7 +18,7 @@ export async function chooseRedirectTarget(
   if (sendTo === undefined) return null
   const url = new URL(sendTo, config.siteUrl)
   if (url.origin !== new URL(config.siteUrl).origin) return url.href
-  const pages = await listPageAddresses(db, kind, ids.map(storable))
+  const pages = await listPageAddresses(db, kind, ids)
   const isOneOfThem = pages.some(({ path }) => path === decodeSlug(url.pathname))
   // A page that was removed may send readers back here.
   const isRemoved = isOneOfThem || (await findRedirect(db, url.pathname))?.isRemoved

@@ -2,7 +2,7 @@ import type { ChatBasis, ChatMessage, ChatStreamEvent } from '@hometown/shared-t
 import { whenWords } from '@hometown/shared-types/rules/calendar/labels'
 import { occurrencesBetween } from '@hometown/shared-types/rules/calendar/occurrences'
 import { clipText, textFromHtml } from '@hometown/shared-types/rules/html'
-import { compareText, storable } from '@hometown/shared-types/rules/text'
+import { compareText } from '@hometown/shared-types/rules/text'
 import { addCountyDays, countyDate, formatCountyTime } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
 import type { ChatCompletionContentPart, ChatCompletionMessageParam } from 'openai/resources/chat/completions'
@@ -82,7 +82,7 @@ function checkAnswer({ config }: AppContext, text: string, prompt: Prompt, { sta
   const knownUrls = new Set(prompt.material.match(URLS))
   const cited = new Set<number>()
   const removed = new Set<string>()
-  const content = storable(text)
+  const content = text
     .replace(LINKS, (whole, label: string | undefined, href: string = whole) => {
       if (URL.parse(href)?.host === siteHost || knownUrls.has(href.replace(/\/$/, ''))) return whole
       removed.add('We removed links whose addresses aren’t in the sources of this answer.')

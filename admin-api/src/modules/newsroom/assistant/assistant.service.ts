@@ -6,7 +6,7 @@ import {
   type CreateChatSessionInput,
   chatBasisSchema,
 } from '@hometown/shared-types/contract/assistant'
-import { isVisible, singleLine, storable } from '@hometown/shared-types/rules/text'
+import { isVisible, singleLine } from '@hometown/shared-types/rules/text'
 import { isoTime } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import { z } from 'zod'
@@ -38,7 +38,7 @@ export async function getSession({ store }: AppContext, userId: string, id: stri
   const row = await store.db
     .selectFrom('chat_sessions')
     .selectAll()
-    .where('id', '=', storable(id))
+    .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!row) throw notFound('Conversation')
@@ -144,7 +144,7 @@ export async function saveQuestion(
       ...message,
       id: uuid(),
       role: 'user',
-      content: storable(content),
+      content,
       state: 'complete',
       problem: null,
       created_at: now,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import { CHAT_FILES_LIMIT, CHAT_FILES_MESSAGE, type ChatAttachment } from '@hometown/shared-types/contract/assistant'
 import { clipText } from '@hometown/shared-types/rules/html'
-import { singleLine, storable } from '@hometown/shared-types/rules/text'
+import { singleLine } from '@hometown/shared-types/rules/text'
 import { isoTime } from '@hometown/shared-types/rules/time'
 import { fileTypeFromBuffer } from 'file-type'
 import type { ChatCompletionContentPart } from 'openai/resources/chat/completions'
@@ -167,14 +167,14 @@ const TEXT_LIMIT = 200_000
 async function extractFile(bytes: Buffer, name: string): Promise<{ fileType: string; extracted: string | null }> {
   if (bytes.byteLength === 0) throw unusableFile('This file is empty.')
   const fileType = (await fileTypeFromBuffer(bytes))?.mime
-  if (fileType === 'application/pdf') return { fileType, extracted: storable(await readPdf(bytes)) }
+  if (fileType === 'application/pdf') return { fileType, extracted: await readPdf(bytes) }
   if (fileType && PICTURE_TYPES.has(fileType)) {
     await pictureForModel(bytes)
     return { fileType, extracted: null }
   }
   const text = fileType === undefined ? readText(bytes) : undefined
   if (text === undefined) throw unusableFile(FILE_TYPES_MESSAGE)
-  return { fileType: TEXT_TYPES[extname(name).toLowerCase()] ?? 'text/plain', extracted: storable(text) }
+  return { fileType: TEXT_TYPES[extname(name).toLowerCase()] ?? 'text/plain', extracted: text }
 }
 
 function readText(bytes: Buffer): string | undefined {

@@ -1,4 +1,3 @@
-import { storable } from '@hometown/shared-types/rules/text'
 import { countyDate } from '@hometown/shared-types/rules/time'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
@@ -28,7 +27,7 @@ async function saveCheck(tx: Tx, config: Config, check: FinishedCheck, ranker: R
   if (nextCheckId !== undefined) await markAsReading(tx.db, [nextCheckId])
   const items = result.outcome === 'done' ? result.items : []
   const classified = await classifyAgainstStored(tx, config, source.id, items)
-  const problem = 'problem' in result && result.problem ? storable(result.problem) : null
+  const problem = 'problem' in result && result.problem ? result.problem : null
   const counts = { found: items.length, discovered: classified.newItems.length }
   const { numUpdatedRows } = await tx.db
     .updateTable('source_checks')

@@ -10,7 +10,6 @@ import {
   webAddressSchema,
 } from '@hometown/shared-types/contract/sources'
 import { categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
-import { storable } from '@hometown/shared-types/rules/text'
 import { generateOpml } from 'feedsmith'
 import type { AppContext } from '../../../context.ts'
 import { sourceImportMessage } from '../../../csv/import-messages.ts'
@@ -103,7 +102,7 @@ export async function importOpml(
   actor: Actor,
   { opmlContent, category }: { opmlContent: string; category?: ReaderCategory | undefined },
 ): Promise<CsvImportResult> {
-  const outcome = await opmlThread.run(storable(opmlContent))
+  const outcome = await opmlThread.run(opmlContent)
   if (outcome.outcome !== 'done' || !outcome.value.ok)
     throw new AppError(422, 'unreadable', 'This is not an OPML file, or it is damaged.')
   const { sources: outlines } = outcome.value

@@ -1,5 +1,5 @@
 import type { NewSource, Source, SourceChanges, SourceState } from '@hometown/shared-types/contract/sources'
-import { singleLine, storable } from '@hometown/shared-types/rules/text'
+import { singleLine } from '@hometown/shared-types/rules/text'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import { defineEntity } from '../../../database/database.ts'
@@ -67,7 +67,7 @@ export function newSourceRow(source: NewSource, now: number, harvestSeconds: num
     address_key: sourceAddressKey(source.url),
     source_type: source.sourceType,
     category: source.category,
-    description: source.description === null ? null : storable(source.description),
+    description: source.description,
     status: source.status,
     ai_suggested: source.aiSuggested ? 1 : 0,
     feed_url: source.feedUrl,
@@ -90,7 +90,7 @@ export function changedColumns({
   return {
     ...same,
     ...(name !== undefined && { name: singleLine(name) }),
-    ...(description !== undefined && { description: description === null ? null : storable(description) }),
+    ...(description !== undefined && { description }),
     ...(url !== undefined && { url, address_key: sourceAddressKey(url) }),
     ...(feedUrl !== undefined && { feed_url: feedUrl }),
     ...(linkSelector !== undefined && { link_selector: linkSelector }),
@@ -137,7 +137,7 @@ export function healthAfterCheck(
   const newItemAt = fresh > 0 ? Math.max(Math.min(newestAt ?? now, now), before.new_item_at ?? 0) : before.new_item_at
   return {
     checked_at: now,
-    problem: problem ? storable(problem) : null,
+    problem,
     failures,
     next_check_at: nextFeedCheckAt(harvestSeconds, { now, failures, retryAfter }),
     new_item_at: newItemAt,

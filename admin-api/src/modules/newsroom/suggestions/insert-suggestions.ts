@@ -1,6 +1,5 @@
 import { type SuggestionDetails, suggestionDetailsSchema } from '@hometown/shared-types/contract/suggestions'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
-import { storable } from '@hometown/shared-types/rules/text'
 import type { Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { insertMany } from '../../../database/bulk-sql.ts'
@@ -48,11 +47,11 @@ export function newSuggestionRow({ id, source, item, ranking, foundAt, sample }:
     id,
     kind: item.kind,
     source_id: source.id,
-    source_url: storable(item.url ?? source.url),
-    original_title: storable(item.title),
-    original_content: storable(item.text),
-    summary: item.summary === null ? null : storable(item.summary),
-    author: item.author === null ? null : storable(item.author),
+    source_url: item.url ?? source.url,
+    original_title: item.title,
+    original_content: item.text,
+    summary: item.summary,
+    author: item.author,
     published_at: item.publishedAt,
     details,
     source_details: details,
@@ -61,7 +60,7 @@ export function newSuggestionRow({ id, source, item, ranking, foundAt, sample }:
     rules_score: ranking.score,
     reasons: JSON.stringify(ranking.reasons),
     image_url: item.imageUrl,
-    image_origin: item.imageUrl === null ? null : storable(source.name),
+    image_origin: item.imageUrl === null ? null : source.name,
     sample: sample ? 1 : 0,
     discovered_at: foundAt,
   }
@@ -83,9 +82,9 @@ export function newOriginRow(suggestionId: string, { source, item, foundAt }: Fo
     id: uuid(),
     suggestion_id: suggestionId,
     source_id: source.id,
-    source_name: storable(source.name),
-    url: storable(item.url ?? source.url),
-    title: storable(item.title),
+    source_name: source.name,
+    url: item.url ?? source.url,
+    title: item.title,
     published_at: item.publishedAt,
     found_at: foundAt,
   }

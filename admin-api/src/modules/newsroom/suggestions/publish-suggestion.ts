@@ -8,7 +8,6 @@ import {
   publishedAs,
   type Suggestion,
 } from '@hometown/shared-types/contract/suggestions'
-import { storable } from '@hometown/shared-types/rules/text'
 import { isTimeZone } from '@hometown/shared-types/rules/time'
 import { v5 as uuidOf } from 'uuid'
 import type { AppContext } from '../../../context.ts'
@@ -164,7 +163,7 @@ export async function linkToEvent(
 ): Promise<Suggestion> {
   return changeSuggestion(context, user, id, async (tx, row) => {
     await requireState(tx.db, user, row, OPEN_STATES, version)
-    const { row: event } = await getEvent(tx.db, storable(eventId))
+    const { row: event } = await getEvent(tx.db, eventId)
     const status = event.status === 'published' ? 'published' : 'approved'
     return saveDecision(tx, row, 'join', { status, event_id: event.id })
   })

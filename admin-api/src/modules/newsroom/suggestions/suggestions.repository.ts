@@ -8,7 +8,6 @@ import {
   suggestionStatementSchema,
 } from '@hometown/shared-types/contract/suggestions'
 import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
-import { storable } from '@hometown/shared-types/rules/text'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -53,7 +52,7 @@ export function existingEvent(row: Row) {
 
 /** Finds a suggestion, even a deleted one. @throws AppError 404 */
 export async function getSuggestionOrDeleted(db: Db, id: string): Promise<SuggestionRow> {
-  const row = db.selectFrom('content_suggestions').selectAll().select(linkedIds).where('id', '=', storable(id))
+  const row = db.selectFrom('content_suggestions').selectAll().select(linkedIds).where('id', '=', id)
   return row.executeTakeFirstOrThrow(() => notFound(suggestions.name))
 }
 

@@ -6,7 +6,7 @@ import type {
   SuggestionStatement,
 } from '@hometown/shared-types/contract/suggestions'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
-import { singleLine, storable } from '@hometown/shared-types/rules/text'
+import { singleLine } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
 import { countyWallTimeNow } from './decisions.ts'
@@ -132,11 +132,11 @@ export async function saveEnrichment(
     const reason = points > 0 ? [{ words: singleLine(why ?? '') || 'AI rates it as relevant', points }] : []
     await tx.update(row, {
       ai_headline: headline && singleLine(headline),
-      ai_summary: summary && storable(summary),
+      ai_summary: summary,
       ai_category: category ?? undefined,
       relevance_score: row.rules_score + points,
       reasons: JSON.stringify([...JSON.parse(row.reasons), ...reason]),
-      statements: storable(JSON.stringify(statements)),
+      statements: JSON.stringify(statements),
       ai_opened: 0,
       enriched_at: tx.now,
     })

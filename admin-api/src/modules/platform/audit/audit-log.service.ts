@@ -1,6 +1,5 @@
 import type { AuditEntry, AuditFilters, AuditQuery } from '@hometown/shared-types/contract/audit-log'
 import type { Page } from '@hometown/shared-types/contract/fields'
-import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../context.ts'
 import type { Row } from '../../../database/database.ts'
 import { readPage } from '../../../database/paging.ts'
@@ -18,7 +17,7 @@ function findEntries({ store }: AppContext, { person, about }: AuditQuery) {
     .leftJoin('users', 'users.id', 'audit_log.user_id')
     .where(({ eb, and, or }) =>
       and([
-        ...(person === undefined ? [] : [eb('audit_log.username', '=', storable(person))]),
+        ...(person === undefined ? [] : [eb('audit_log.username', '=', person)]),
         ...(about === undefined ? [] : [or([eb('action', 'like', `${about}.%`), eb('action', '=', about)])]),
       ]),
     )

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ActiveSession, CurrentUser, Role } from '@hometown/shared-types/contract/accounts'
 import { FRESH_FOR_MINUTES } from '@hometown/shared-types/contract/sign-in'
-import { storable } from '@hometown/shared-types/rules/text'
 import { formatCountyTime } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import { hasMailServer } from '../../../config/config.ts'
@@ -65,7 +64,7 @@ export async function openSession(
       expires_at: expiresAt,
       verified_at: now,
       address,
-      user_agent: userAgent && storable(userAgent).slice(0, USER_AGENT_LENGTH),
+      user_agent: userAgent?.slice(0, USER_AGENT_LENGTH),
     })
     .execute()
   return { user, session: { token, expiresAt } }

@@ -7,7 +7,7 @@ import {
   type UpdateSettingsInput,
 } from '@hometown/shared-types/contract/settings'
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
-import { singleLine, storable } from '@hometown/shared-types/rules/text'
+import { singleLine } from '@hometown/shared-types/rules/text'
 import type { Config } from '../../../config/config.ts'
 import type { AppContext } from '../../../context.ts'
 import { type Account, type Db, defineEntity, type LockedRow, type Tx } from '../../../database/database.ts'
@@ -117,7 +117,7 @@ function storableSetting(key: string, value: unknown): unknown {
   if (typeof value === 'string') {
     // A page without a text shows its default.
     if (HTML.has(key)) return sanitizeArticleHtml(value).trim() || null
-    return LINES.has(key) ? storable(value) : singleLine(value)
+    return LINES.has(key) ? value : singleLine(value)
   }
   if (Array.isArray(value)) return value.map((one) => storableSetting(key, one))
   if (typeof value !== 'object' || value === null) return value

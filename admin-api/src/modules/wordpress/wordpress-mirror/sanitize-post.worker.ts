@@ -1,5 +1,5 @@
 import { mapArticleTextColumns } from '@hometown/shared-types/contract/articles'
-import { singleLine, storable } from '@hometown/shared-types/rules/text'
+import { singleLine, storableText } from '@hometown/shared-types/rules/text'
 import { type MapPostOptions, mapPostToArticle, postBriefSchema, type WordPressPost } from '@hometown/wordpress-adapter'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { handleThreadWork } from '../../../threads/thread-worker.ts'
@@ -25,12 +25,12 @@ handleThreadWork(({ post, options }: SanitizePostRequest) => sanitizePost(post, 
 function sanitizePost(post: WordPressPost, options: MapPostOptions) {
   const article = mapPostToArticle(post, options)
   if (!article) return undefined
-  const html = sanitizeArticleHtml(linkUnsupportedBlocks(storable(article.content), post.link))
+  const html = sanitizeArticleHtml(linkUnsupportedBlocks(storableText(article.content), post.link))
   const { picture, contentRaw, hometownId } = article
   const columns = {
     title: oneLine(article.title) || 'Untitled',
     description: oneLine(article.description),
-    content_raw: contentRaw === undefined ? html : storable(contentRaw),
+    content_raw: contentRaw === undefined ? html : storableText(contentRaw),
     content_html: html,
     safe_html_version: SAFE_HTML_VERSION,
     category: article.category,
@@ -56,9 +56,9 @@ function sanitizePost(post: WordPressPost, options: MapPostOptions) {
 
 /** A database refuses or changes some characters, which would look like a change at every sync. */
 function oneLine(text: string): string {
-  return singleLine(storable(text))
+  return singleLine(storableText(text))
 }
 
 function orNull(text: string | null): string | null {
-  return text === null ? null : storable(text)
+  return text === null ? null : storableText(text)
 }

@@ -2,7 +2,6 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PreflightCheck, PreflightItem, PreflightState } from '@hometown/shared-types/contract/newsletters'
 import { attributesOfTag, textFromHtml } from '@hometown/shared-types/rules/html'
-import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
 import type { SafeFetch } from '../../../../integrations/safe-fetch/safe-fetch.ts'
 import { findRedirect } from '../../../content/redirects/index.ts'
@@ -74,7 +73,7 @@ function isWithin(url: string, base: string, path: string): boolean {
 function pathOf({ url }: Link): string {
   const { pathname } = new URL(url)
   try {
-    return storable(decodeURIComponent(pathname))
+    return decodeURIComponent(pathname)
   } catch {
     return pathname
   }

@@ -5,7 +5,7 @@ import type {
   TestMailQueued,
 } from '@hometown/shared-types/contract/newsletters'
 import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
-import { escapeHtml, storable } from '@hometown/shared-types/rules/text'
+import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { z } from 'zod'
 import { hasMailServer } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
@@ -91,7 +91,7 @@ function newsletterFromDraft(draft: Draft): ComposedNewsletter {
     description: draft.description ?? null,
     introduction_html: draft.introduction ?? null,
     sign_off: draft.signOff ?? null,
-    article_ids: JSON.stringify([...new Set(draft.articleIds.map(storable))]),
+    article_ids: JSON.stringify([...new Set(draft.articleIds)]),
     includes_calendar: Number(draft.includesCalendar),
     only_chosen_sections: Number(draft.onlyChosenSections),
     status: scheduledFor === null ? 'draft' : 'scheduled',

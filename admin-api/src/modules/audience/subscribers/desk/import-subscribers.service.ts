@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CsvImportResult } from '@hometown/shared-types/contract/csv-import'
 import type { SubscriberFilePreview, SubscriberImport } from '@hometown/shared-types/contract/desk-subscribers'
-import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
 import { BrokenCsvError, readCsvHeader, readCsvRows } from '../../../../csv/csv-rows.ts'
 import { csvImportMessage } from '../../../../csv/import-messages.ts'
@@ -56,8 +55,7 @@ export async function importSubscribers(
   actor: Account,
   { csvContent, ...options }: SubscriberImport,
 ): Promise<CsvImportResult> {
-  const text = storable(csvContent)
-  const scan = await scanFile(text, options)
+  const scan = await scanFile(csvContent, options)
   requireImportable(scan, options)
   const run = { options, leavers: scan.leavers, by: actor.username }
   const details = { rows: scan.rows, consentSource: options.consentSource }
@@ -76,18 +74,17 @@ export async function importSubscribers(
     // SQLite would otherwise import the batches of what was read at once without a turn for other calls.
     await setImmediate()
   }
-  const csvError = await readBatches(text, write)
+  const csvError = await readBatches(csvContent, write)
   if (csvError) report([{ row: csvError.row, kind: 'error', name: '', reason: csvError.message }])
   return describeResult(result, rejected)
 }
 
 /** Reads the file without writing anything. */
 export async function previewImport(csvContent: string): Promise<SubscriberFilePreview> {
-  const text = storable(csvContent)
-  const titles = (await readCsvHeader(text)).filter(Boolean)
+  const titles = (await readCsvHeader(csvContent)).filter(Boolean)
   return {
     columns: titles.map((title) => ({ title, column: findSubscriberColumn(title) ?? null })),
-    unknownStatuses: (await scanFile(text, {})).unknownStatuses,
+    unknownStatuses: (await scanFile(csvContent, {})).unknownStatuses,
   }
 }
 

@@ -4,7 +4,6 @@ import type {
   BulkArticlesResult,
   ChangedArticle,
 } from '@hometown/shared-types/contract/desk-articles'
-import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
 import { findRow } from '../../../../database/read-rows.ts'
 import { AppError, notFound } from '../../../../http/errors/app-error.ts'
@@ -28,7 +27,7 @@ export async function changeManyArticles(
   { ids, action, versions = {}, sendTo }: BulkArticlesInput,
   user: CurrentUser,
 ): Promise<BulkArticlesResult> {
-  const queue = [...new Set(ids.map(storable))]
+  const queue = [...new Set(ids)]
   const pages = { kind: 'article', ids: queue } as const
   const target = action === 'delete' ? await chooseRedirectTarget(context, sendTo, pages) : null
   const atOnce = context.wordpress ? 1 : BATCH_SIZE

@@ -6,7 +6,6 @@ import type {
   UpdateCorrectionInput,
 } from '@hometown/shared-types/contract/corrections'
 import type { Page, PageQuery } from '@hometown/shared-types/contract/fields'
-import { storable } from '@hometown/shared-types/rules/text'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../../context.ts'
 import { isOneOf } from '../../../../database/bulk-sql.ts'
@@ -85,8 +84,8 @@ export async function addCorrection(
   articleId: string,
   { kind, text }: CreateCorrectionInput,
 ): Promise<DeskCorrection> {
-  const article = await tx.expect(articles, storable(articleId))
-  const note = { kind, text: storable(text), article_id: article.id }
+  const article = await tx.expect(articles, articleId)
+  const note = { kind, text, article_id: article.id }
   const duplicate = await findDuplicate(tx.db, note)
   if (duplicate) return deskCorrectionFromRow(duplicate)
   const inserted = await tx.insert(corrections, { id: uuid(), ...note, ...correctedBy(tx), corrected_at: tx.now })
@@ -114,10 +113,10 @@ export async function updateCorrection(
   { kind, text, version }: UpdateCorrectionInput,
 ): Promise<DeskCorrection> {
   return store.write(actor, async (tx) => {
-    const before = await tx.expect(corrections, storable(id), version)
+    const before = await tx.expect(corrections, id, version)
     const after = await tx.update(before, {
       kind,
-      text: text === undefined ? text : storable(text),
+      text,
       ...correctedBy(tx),
     })
     const isNote = [before.kind, after.kind].includes('note')
@@ -134,7 +133,7 @@ export async function deleteCorrection(
   version: number,
 ): Promise<void> {
   await store.write(actor, async (tx) => {
-    const row = await tx.expect(corrections, storable(id), version)
+    const row = await tx.expect(corrections, id, version)
     await tx.remove(row)
     await recordCorrection(tx, await tx.expect(articles, row.article_id), { action: 'delete', row })
   })

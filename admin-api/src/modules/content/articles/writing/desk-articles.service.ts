@@ -2,7 +2,6 @@ import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import type { CreateCorrectionInput } from '@hometown/shared-types/contract/corrections'
 import type { DeskArticle, DeskArticleChanges, NewDeskArticle } from '@hometown/shared-types/contract/desk-articles'
 import { type Category, FALLBACK_CATEGORY } from '@hometown/shared-types/rules/categories'
-import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
 import type { Tx } from '../../../../database/database.ts'
 import { type AppError, invalidField } from '../../../../http/errors/app-error.ts'
@@ -100,7 +99,7 @@ export async function saveDeskChanges(
   refuseManyElements(changes.content)
   const fields = { ...changes, ...(category !== undefined && { category: category ?? FALLBACK_CATEGORY }) }
   let isRepeated = false
-  const row = await changeArticle(context, storable(id), fields, {
+  const row = await changeArticle(context, id, fields, {
     ...deskSaveHooks(user, { action, submits, copyId, afterWrite, correction, pictureVersions }),
     async decide(db, before) {
       requireMayEditArticle(user, before)
@@ -157,7 +156,7 @@ export async function deleteArticleAndRedirect(
   user: CurrentUser,
   { target, version }: { target: string | null; version: number | undefined },
 ): Promise<void> {
-  await deleteArticle(context, storable(id), {
+  await deleteArticle(context, id, {
     ...deskSaveHooks(user, {
       action: 'article.delete',
       afterWrite: (tx, row) => setRedirectTarget(tx, [row.id], target),
@@ -171,7 +170,7 @@ export async function deleteArticleAndRedirect(
 
 /** Its views, corrections, scheduled times and old addresses return too. @throws AppError when it exists, or its slug is taken */
 export async function restoreDeskArticle(context: AppContext, id: string, user: CurrentUser): Promise<DeskArticle> {
-  const row = await restoreArticle(context, storable(id), {
+  const row = await restoreArticle(context, id, {
     ...deskSaveHooks(user, { action: 'article.restore' }),
     beforeWrite: (db, deleted) => requireMayRestoreArticle(db, user, deleted),
   })

@@ -1,6 +1,5 @@
 import { type CurrentUser, isEditor } from '@hometown/shared-types/contract/accounts'
 import type { ArticleReview, DeskArticle, EndReviewInput } from '@hometown/shared-types/contract/desk-articles'
-import { storable } from '@hometown/shared-types/rules/text'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
 import { requireOwnArticle } from '../article-access.service.ts'
@@ -20,7 +19,7 @@ export async function endReview(
   { requestedAt, note }: EndReviewInput,
 ): Promise<DeskArticle> {
   const row = await context.store.write(user, async (tx) => {
-    const before = await tx.expect(articles, storable(articleId))
+    const before = await tx.expect(articles, articleId)
     requireOwnArticle(user, before)
     const sendsBack = note !== undefined
     if (sendsBack && !isEditor(user)) throw new AppError(403, 'forbidden', 'Only editors can send an article back.')

@@ -1,7 +1,7 @@
 import type { CalendarEvent, EventException } from '@hometown/shared-types/contract/events'
 import { clockTimeBetween } from '@hometown/shared-types/rules/calendar/days'
 import { clipText } from '@hometown/shared-types/rules/html'
-import { singleLine, storable } from '@hometown/shared-types/rules/text'
+import { singleLine, storableText } from '@hometown/shared-types/rules/text'
 import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/time'
 import ICAL from 'ical.js'
 import { foldedWords } from '../../../../lib/search-words.ts'
@@ -163,7 +163,7 @@ function clipToLine(text: string, limit: number): string {
 /** Events have no link field, so the address is appended to the description. */
 function descriptionOf(part: ICAL.Component, url: string | null): string {
   const [value = ''] = propertyValues(part.getFirstProperty('description'))
-  const lines = withoutMarkup(storable(value).slice(0, 8 * LONGEST_DESCRIPTION)).split(/\r\n|[\n\r\u2028\u2029]/)
+  const lines = withoutMarkup(storableText(value).slice(0, 8 * LONGEST_DESCRIPTION)).split(/\r\n|[\n\r\u2028\u2029]/)
   const tidy = lines
     .map(singleLine)
     .join('\n')
