@@ -13,10 +13,7 @@ const NOWHERE = 'http://site.invalid'
 const PAGES_IN_A_ROW = 50
 
 export interface PageRenderer {
-  /**
-   * Renders a page. Returns undefined if the content has no such page.
-   * @throws what the page threw, for anything but a whole page.
-   */
+  /** Returns undefined if the content has no such page. @throws what the page threw, for anything but a whole page */
   render(path: PagePath, content: SiteContent): Promise<string | undefined>
 }
 

@@ -38,7 +38,6 @@ export function contentOf({ site, today = TODAY, ...parts }: SampleParts = {}): 
   return { ...createContent({ articles: [], events: [], ...parts, site: { ...sampleSite, ...site } }), today }
 }
 
-/** Returns visible text, with single spaces. */
 export function textOf(element: Element | null | undefined): string {
   return element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
 }
@@ -47,7 +46,6 @@ export function textsOf(root: ParentNode, selector: string): string[] {
   return Array.from(root.querySelectorAll(selector), textOf)
 }
 
-/** Returns what the page says to machines. */
 export function jsonLdOf(page: Document): Record<string, unknown>[] {
   const scripts = [...page.querySelectorAll('script[type="application/ld+json"]')]
   return scripts.flatMap(({ textContent }) => JSON.parse(textContent)['@graph'])
