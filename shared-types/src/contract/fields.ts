@@ -32,10 +32,7 @@ export const optionalVersionQuerySchema = versionQuerySchema.partial()
 /** A list continues after this id; empty for the start. */
 export const afterIdSchema = z.string().max(60)
 
-/**
- * The query of a list that is read completely. With `after`, it is sorted by id and ignores `page`, so that changes
- * during the walk don't move other items. It ends with an empty page.
- */
+/** With `after`, the list ignores `page` and is sorted by id: changes move no items. It ends with an empty page. */
 export const walkQuerySchema = pageQuerySchema.extend({ after: afterIdSchema.optional() })
 export type WalkQuery = z.infer<typeof walkQuerySchema>
 

@@ -67,9 +67,7 @@ export type FixtureChanges = z.output<typeof updateFixtureSchema>
 
 const fixtureListQuerySchema = listQuerySchema.extend({
   sport: z.string().trim().max(200).optional(),
-  /**
-   * Games are `upcoming` from today, soonest first, `past` until yesterday, latest first, `missing` without a result.
-   */
+  /** Games are `upcoming` from today, soonest first; `past` until yesterday, latest first; `missing`: no result. */
   when: z.enum(['upcoming', 'past', 'missing']).optional(),
 })
 export type FixtureListQuery = z.infer<typeof fixtureListQuerySchema>

@@ -14,7 +14,6 @@ export interface ShareCard {
   readonly accentColour: string
 }
 
-/** Makes the card of an article, an event or a newsletter. */
 export function titleCard(
   { siteName, accentColour }: Pick<SiteInfo, 'siteName' | 'accentColour'>,
   title: string,

@@ -37,10 +37,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/**
- * Makes a text match itself in a pattern with any flags, inside and outside classes, as `RegExp.escape` does, which
- * Node 20 doesn't have.
- */
+/** Escapes for any flags, inside and outside classes, as `RegExp.escape` does, which Node 20 doesn't have. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&').replace(OTHER_PUNCTUATION, codeOf)
 }
@@ -52,10 +49,7 @@ function codeOf(sign: string): string {
   return `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`
 }
 
-/**
- * Removes matching characters at the end, in linear time; a pattern such as `/x+$/` takes quadratic time. @param one
- * matches a single character, without the flags `g` and `y`
- */
+/** Takes linear time, where `/x+$/` takes quadratic. @param one matches one character, without flags `g` and `y` */
 export function trimEndCharacters(text: string, one: RegExp): string {
   let end = text.length
   while (end > 0 && one.test(text.charAt(end - 1))) end--

@@ -20,10 +20,7 @@ const kept = new Map<string, Map<number, readonly Offset[]>>()
 const FIRST_YEAR = 1972
 const LAST_YEAR = 2200
 
-/**
- * Returns the milliseconds that a zone is ahead of UTC at an instant. Lists of events need many, and the runtime takes
- * microseconds for each, so the changes of each year are found once and cached.
- */
+/** Returns milliseconds ahead of UTC. The runtime is slow for lists of events, so each year's changes are cached. */
 export function zoneOffset(instant: number, timeZone: string): number {
   // Lists ask for one zone and season again and again.
   if (timeZone === lastZone && instant >= last.from && instant < last.until) return last.offset

@@ -116,10 +116,7 @@ interface IcsDates {
   readonly otherwise: readonly Occurrence[]
 }
 
-/**
- * Returns undefined for a series without dates. Only dates of the rule are excluded: after an EXDATE without a date,
- * ical.js skips none of the later ones.
- */
+/** Only dates of the rule are excluded: after an EXDATE without a date, ical.js skips none of the later ones. */
 function icsDates(timing: EventTiming): IcsDates | undefined {
   const { rrule, startDate, recurrenceEndDate, skippedDates, exceptions } = timing
   const day = firstDateOf(timing)
