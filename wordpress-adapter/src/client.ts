@@ -23,7 +23,7 @@ const MAX_PER_PAGE = 100
 const BRIEF_FIELDS = Object.keys(postBriefSchema.shape)
 const deletedSchema = z.object({ previous: z.unknown() })
 
-/** Makes the calls of a type of content. Writes are sent once and need credentials. */
+/** Writes are sent once and need credentials. */
 function createCollection<Fields extends object, S extends z.ZodType<{ id: number }>>(
   transport: Transport,
   type: string,

@@ -54,7 +54,7 @@ function note_terms( string $hook, string $action ) {
 	add_action( $hook, $note_term, 10, 3 );
 }
 
-/** Notes an action. $kind is a post type or a taxonomy. */
+/** The $kind is a post type or a taxonomy. */
 function note( string $kind, $id, string $action ) {
 	$outbox = &outbox();
 	$key    = "$kind:$id";

@@ -8,10 +8,7 @@ namespace Hometown;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * One message asks to look at everything if more objects changed (a category with its posts is deleted), or settings
- * that concern every post.
- */
+/** One message asks to look at everything if more objects changed, or settings that concern every post. */
 const MOST_MESSAGES = 20;
 
 add_action( 'shutdown', __NAMESPACE__ . '\\empty_outbox', 100 );

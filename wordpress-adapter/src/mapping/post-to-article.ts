@@ -81,10 +81,7 @@ export function statusOfPost(status: string): ArticleStatus {
   return status === 'private' ? 'archived' : 'draft'
 }
 
-/**
- * Returns a private post's title without 'Private:', which WordPress puts before it in the site's language. A post
- * without a title gets its first words.
- */
+/** WordPress puts 'Private:' before a title, in its language. A post without a title gets its first words. */
 function titleOfPost({ status, title, content }: WordPressPost): string {
   const own = status === 'private' && title.raw !== undefined ? title.raw : title.rendered
   return textFromHtml(own) || firstWords(textFromHtml(content.rendered))
