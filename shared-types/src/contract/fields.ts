@@ -76,10 +76,7 @@ export function optionalText(limit: number) {
     .transform((text) => text || null)
 }
 
-/**
- * Splits at commas, trims, and drops empty and repeated words. At most `count` of `limit` characters. @param what names
- * them in messages
- */
+/** Splits at commas; drops empty and repeated words. At most `count` of `limit` characters. @param what for messages */
 export function wordList(count: number, limit: number, what = 'words') {
   return z
     .array(z.string())

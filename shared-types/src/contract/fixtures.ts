@@ -46,10 +46,7 @@ const fields = {
   note: lineOrNull(300),
 }
 
-/**
- * The default status is played with a score, else scheduled. The service refuses (422) a single score and a team that
- * plays itself; the same game at the same time gets 409.
- */
+/** With a score, the default is `played`. 422: a single score, a team against itself. 409: a known one. */
 export const createFixtureSchema = z.object({
   ...fields,
   atHome: fields.atHome.default(true),

@@ -80,10 +80,7 @@ const BACKSLASH = 92
 const OPENING: ReadonlySet<number> = new Set([91, 123])
 const CLOSING: ReadonlySet<number> = new Set([93, 125])
 
-/**
- * A text of 8 MB becomes some 400 MB of values if it consists of brackets, and nobody else gets an answer for seconds.
- * Linear in the length. Texts inside of quotation marks may be anything. What isn't JSON is left to the parser.
- */
+/** A text of 8 MB in brackets becomes some 400 MB of values, and blocks all others for seconds. Linear in length. */
 export function isTooComplex(json: string, maxMarks = BODY_MARKS): boolean {
   let depth = 0
   let marks = 0

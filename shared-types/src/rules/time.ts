@@ -78,10 +78,7 @@ export function countyWallTime(instant: number, timeZone: string): string {
   return new Date(instant + zoneOffset(instant, timeZone)).toISOString().slice(0, 19)
 }
 
-/**
- * Returns the milliseconds of `2026-11-19T21:33:19` in the county. Seconds, or the whole time, may be missing.
- * Undefined for anything else, such as February 30.
- */
+/** Returns milliseconds; seconds or the whole time may be missing. Undefined for anything else, like February 30. */
 export function instantOfCountyTime(text: string, timeZone: string): number | undefined {
   const match = wallTime.exec(text)
   if (match === null) return undefined

@@ -68,10 +68,7 @@ interface IcsCalendar {
   readonly timeZones: readonly string[]
 }
 
-/**
- * Returns the VEVENT of an event and those of its exceptions, folded, with CR LF. It depends only on the event, and is
- * slow enough to be cached per event and version. It is empty for a series without dates.
- */
+/** Returns folded lines with CR LF; empty for a series without dates. It is slow: cache it per event and version. */
 export function icsEvent(event: IcsEvent): string {
   const dates = icsDates(event.timing)
   if (!dates) return ''
