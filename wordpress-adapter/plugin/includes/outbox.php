@@ -1,8 +1,5 @@
 <?php
-/**
- * The outbox has what this request has changed, at most one entry for each object. The messages themselves are sent
- * when the request is over (webhook.php).
- */
+/** The outbox has one entry for each changed object. Messages are sent when the request is over (webhook.php). */
 
 namespace Hometown;
 

@@ -1,8 +1,5 @@
 <?php
-/**
- * Sends what the outbox holds when the request is over: one signed message for each
- * object, or a single one when very many objects have changed.
- */
+/** Each changed object has one signed message when the request is over; very many together have one. */
 
 namespace Hometown;
 
