@@ -53,10 +53,7 @@ export function createTurns(): () => Promise<void> {
   }
 }
 
-/**
- * Remembers the digest of an empty text. Astro hashes it in the thread pool for each external stylesheet of each page,
- * and each page waits for it: a fifth of a full render (https://github.com/withastro/astro/pull/14005).
- */
+/** Astro hashes an empty text for each stylesheet of each page (https://github.com/withastro/astro/pull/14005). */
 function rememberEmptyDigest(): void {
   const { subtle } = globalThis.crypto
   const digest = subtle.digest.bind(subtle)
