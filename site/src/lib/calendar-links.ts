@@ -1,18 +1,11 @@
 import { dayOf } from '@hometown/shared-types/rules/calendar/days'
-import { descriptionWithPrice } from '@hometown/shared-types/rules/calendar/ics'
+import { descriptionWithPrice, type IcsEvent } from '@hometown/shared-types/rules/calendar/ics'
 import { type EventTiming, instantsOf, type Occurrence } from '@hometown/shared-types/rules/calendar/timing'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
 import { truncate } from './text.ts'
 
-export interface LinkedEvent {
-  readonly title: string
-  readonly description: string
-  readonly location: string
-  readonly price?: string | undefined
-  /** The address of the event's page is added below the description. */
-  readonly url: string | null
-  readonly timing: EventTiming
-}
+/** Links add the `url` of the event's page below the description. */
+export type LinkedEvent = Pick<IcsEvent, 'title' | 'description' | 'location' | 'price' | 'url' | 'timing'>
 
 const GOOGLE = 'https://calendar.google.com/calendar/render'
 /** Some programs cut addresses at 2,000 characters, where the event's page must still be in it. */
