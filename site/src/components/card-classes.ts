@@ -5,7 +5,6 @@ interface CardClasses {
   readonly title: string
   readonly description: string
   readonly featured: string
-  /** The `sizes` of the picture, by width of the screen. */
   readonly sizes: string
 }
 
@@ -45,7 +44,6 @@ const CLASSES = {
     ...ROW,
     picture: `${ROW_PICTURE} sm:aspect-4/3 sm:flex-[0_0_min(11rem,40%)] lg:aspect-square lg:flex-[0_0_6.5rem]`,
   },
-  /** The picture is on top, or at the side on phones. */
   plain: {
     ...ROW,
     card: 'gap-x-3.5 gap-y-2 max-sm:flex-row-reverse max-sm:flex-wrap max-sm:justify-end sm:flex-col sm:gap-3.5',

@@ -16,9 +16,7 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
   const byId = new Map(Array.from(articles, (article) => [article.wordpressPostId, article]))
   const closed = new Map<number, SiteArticle>()
   const lists = new ArticleLists(({ category, month }) => [ALL, category, ofMonth(month), ofMonth(month, category)])
-  /** Lists are named by the addresses of authors in bylines. */
   const byAuthor = new ArticleLists(({ authors = [] }) => new Set(authors.map(({ slug }) => slug)))
-  /** Lists are named by the slugs of keywords (`topicSlug`). */
   const byKeyword = new ArticleLists(({ keywords }) => topicsOfKeywords(keywords).map(({ slug }) => slug))
   const months = new Map<string, readonly CountyMonth[]>()
   for (const article of [...byId.values()].sort(compareArticles)) add(article, 'append')

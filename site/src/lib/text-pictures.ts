@@ -23,7 +23,7 @@ const PARTS =
 const GALLERY = /\b(?:wp-block-gallery|blocks-gallery-grid|gallery-columns-\d)\b/
 const KEPT_ATTRIBUTES = ['class', 'id', 'alt', 'title', 'lang', 'dir']
 
-/** All load lazily: the article's own comes first. @param html sanitized; added attributes come from our own data */
+/** Pictures load lazily below the article's own. @param html sanitized; added attributes come from our own data */
 export function withTextPictures(html: string, pictures: TextPictureCopies = {}): string {
   if (!html.includes('<img ')) return html
   const around: string[] = []

@@ -114,7 +114,6 @@ function noteWithdrawn({ withdrawn }: Pending, { content }: ContentStore, change
   }
 }
 
-/** Renders what is pending, or every page, and changes the files that differ. */
 async function writeSite(
   parts: PublisherParts,
   { root, staging }: Folders,

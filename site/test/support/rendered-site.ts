@@ -14,7 +14,6 @@ interface RenderedSite {
   feed(path: string): Promise<Document>
 }
 
-/** Renders the site as the publisher does, with the compiled pages. */
 export function renderedSite(content: SiteContent): RenderedSite {
   const text = async (path: string) => {
     const page = await renderer.render(path, content)

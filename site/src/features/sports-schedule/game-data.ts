@@ -50,7 +50,6 @@ export function sportsEvent(site: SiteInfo, game: SiteFixture): JsonLd {
   }
 }
 
-/** These facts make an event a game. */
 export function gameJsonLd(game: SiteFixture): JsonLd {
   const [home, away] = game.atHome ? [game.team, game.opponent] : [game.opponent, game.team]
   return {
