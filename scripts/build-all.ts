@@ -41,12 +41,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
   service: { build: buildService, folder: 'admin-api/dist' },
 }
 
-/** Builds each part whose sources changed. */
 export async function buildAll(): Promise<void> {
   await Promise.all(Object.values(PARTS).map(({ build }) => build()))
 }
 
-/** Compiles the pages. The publisher, which runs them, isn't part of the result. */
+/** The publisher, which runs the pages, isn't part of the result. */
 export function buildSitePages(): Promise<boolean> {
   return buildFolder({
     package: 'site',

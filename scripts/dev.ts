@@ -136,10 +136,7 @@ interface Running extends Pick<ServiceProcess, 'restart'> {
   stop(): Promise<void>
 }
 
-/**
- * Starts the address and the service behind it.
- * @throws with a sentence for people if the settings or the address can't be used
- */
+/** @throws with a sentence for people if the settings or the address can't be used */
 async function startAll(root: string): Promise<Running> {
   const config = readSettings(root)
   const { host, port, siteUrl } = config

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// This is `npm` in the image: it runs the commands that an operator needs, and installs nothing. The image has no
-// package manager.
+// This is `npm` in the image, which has no package manager: it runs the commands that an operator needs.
 import { readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -8,10 +8,7 @@ export interface RunResult {
   output: string
 }
 
-/**
- * Runs a workspace tool with the pinned Node first in PATH, because the tools' shims call `node`.
- * @param options.quiet captures the output without showing it.
- */
+/** The pinned Node comes first in PATH, because shims call `node`. @param options.quiet captures without showing */
 export function runTool(
   tool: string,
   args: readonly string[],

@@ -8,7 +8,6 @@ type Restart = 'all' | ReadonlySet<ProcessName>
 
 interface Entries {
   readonly processes: Readonly<Record<ProcessName, string>>
-  /** This script starts the processes. */
   readonly supervisor: string
 }
 

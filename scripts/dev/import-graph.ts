@@ -7,7 +7,6 @@ import { importsOf } from '../import-rules/find-imports.ts'
 export interface ImportGraph {
   /** Returns the entry and everything that it imports, threads among them. */
   filesOf(entry: string): ReadonlySet<string>
-  /** Reads the file again when it is next needed. */
   forget(file: string): void
 }
 

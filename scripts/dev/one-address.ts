@@ -18,10 +18,7 @@ interface OneAddressOptions {
   sitePort: number
 }
 
-/**
- * Shows the desk, the service and the readers' site on one address, as the service does in production. Requests wait
- * while what they are for is starting. @throws when the port can't be used
- */
+/** Requests wait while what they are for is starting. @throws when the port can't be used */
 export async function openOneAddress(options: OneAddressOptions): Promise<{ close(): Promise<void> }> {
   const { root, host, port, hostname, servicePort, sitePort } = options
   const ready = Promise.withResolvers<ViteDevServer>()

@@ -1,7 +1,5 @@
 <?php
-/**
- * Takes the plugin's settings away. Posts and their fields are the newsroom's and stay.
- */
+/** Posts and their fields are the newsroom's and stay. */
 
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 

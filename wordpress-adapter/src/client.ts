@@ -23,7 +23,7 @@ const MAX_PER_PAGE = 100
 const BRIEF_FIELDS = Object.keys(postBriefSchema.shape)
 const deletedSchema = z.object({ previous: z.unknown() })
 
-/** Makes the calls of a type of content. Writes are sent once and need credentials. */
+/** Writes are sent once and need credentials. */
 function createCollection<Fields extends object, S extends z.ZodType<{ id: number }>>(
   transport: Transport,
   type: string,
@@ -68,10 +68,7 @@ function createCollection<Fields extends object, S extends z.ZodType<{ id: numbe
     /** Changes only the given fields. */
     update: async (id: number, fields: Fields, how?: RequestOptions) =>
       parseItem(schema, await transport.write('POST', `${path}/${id}`, fields, how)),
-    /**
-     * Moves it to the trash (again: 410 `rest_already_trashed`), or deletes it for good with `force`, which media and
-     * categories need. Answers the last state.
-     */
+    /** Trashes it (again: 410 `rest_already_trashed`), or deletes it with `force`, as media and categories need. */
     async delete(id: number, { force = false } = {}, how?: RequestOptions): Promise<z.output<S>> {
       const answer = await transport.write('DELETE', `${path}/${id}${force ? '?force=true' : ''}`, undefined, how)
       return parseItem(schema, force ? { ...answer, data: parseItem(deletedSchema, answer).previous } : answer)
@@ -81,10 +78,7 @@ function createCollection<Fields extends object, S extends z.ZodType<{ id: numbe
 
 export type WordPressClient = ReturnType<typeof createWordPressClient>
 
-/**
- * Every call rejects with a `WordPressError`, or with the reason of its own signal.
- * @throws TypeError if `url` isn't an absolute http(s) address
- */
+/** Calls reject with a `WordPressError` or their signal's reason. @throws TypeError unless `url` is absolute http(s) */
 export function createWordPressClient(options: WordPressClientOptions) {
   const transport = createTransport(options)
   const contentOf = (type: string) => createCollection<PostFields, typeof contentSchema>(transport, type, contentSchema)

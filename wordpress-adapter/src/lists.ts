@@ -77,7 +77,6 @@ export interface ListResult<T> {
   total: number | undefined
   /** The count of `X-WP-TotalPages`; undefined if missing or not a number. */
   totalPages: number | undefined
-  /** These items were left out because their shape isn't WordPress's. */
   malformed: MalformedItem[]
 }
 

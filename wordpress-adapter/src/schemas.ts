@@ -78,7 +78,6 @@ const postAuthorSchema = z.object({
   avatar_url: z.string().optional().catch(undefined),
 })
 
-/** An author of Co-Authors Plus. */
 export const coauthorSchema = z.object({ display_name: z.string() })
 
 /** The `source_url` is absolute. */
@@ -161,7 +160,6 @@ export const contentSchema = z.object({
   modified: wordPressTimeSchema,
   modified_gmt: wordPressTimeSchema,
   author: optionalIdSchema,
-  /** The id is 0 for none. */
   featured_media: optionalIdSchema,
   categories: z.array(z.number().int()).default([]),
   meta: metaSchema,

@@ -111,10 +111,7 @@ export function createTransport(options: WordPressClientOptions) {
   }
 }
 
-/**
- * Returns the address of the REST API with a slash at the end: `https://news.example.org/blog/wp-json/`.
- * @throws TypeError unless it is an absolute http(s) address without credentials
- */
+/** Returns `https://…/blog/wp-json/`. @throws TypeError unless it is an absolute http(s) address without credentials */
 function restRoot(url: string): string {
   const parsed = URL.parse(url.trim())
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password) {

@@ -14,10 +14,7 @@ export const INVALID_CREDENTIALS_MESSAGE = 'Invalid credentials'
 
 export const CURRENT_PASSWORD_MESSAGE = 'Current password is required'
 
-/**
- * `editor` can do everything except accounts, settings and backups. `contributor` writes own drafts and submits them
- * for review.
- */
+/** An `editor` can do all but accounts, settings and backups; a `contributor` submits own drafts for review. */
 export const roleSchema = z.enum(['admin', 'editor', 'contributor'])
 export type Role = z.infer<typeof roleSchema>
 

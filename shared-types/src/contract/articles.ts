@@ -115,10 +115,7 @@ const keywords = wordList(50, 100, 'keywords')
 export const CONTENT_LIMIT = 2_000_000
 const content = z.string().max(CONTENT_LIMIT, 'This article is too long. The limit is 2 MB')
 
-/**
- * The service derives an empty slug from the title, and gives a taken one a number.
- * @param kept slugs that may stay as they are; of others, the service keeps only `a-z`, `0-9` and hyphens.
- */
+/** An empty slug is derived from the title. @param kept slugs that stay; others keep only `a-z`, `0-9` and hyphens */
 function slugField(kept: RegExp) {
   return z
     .string()

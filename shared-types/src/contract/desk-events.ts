@@ -43,10 +43,7 @@ export const publishedEventPageSchema = pageOf(publishedEventSchema)
 
 export const EVENT_SORTS = ['start', 'latest', 'title', 'newest', 'updated'] as const
 
-/**
- * The query of `GET /api/calendar-events` asks for series without parameters, for occurrences with `from` and `to`
- * (inclusive), and for the desk's list with `page` and others.
- */
+/** Without parameters it asks for series, with `from` and `to` (inclusive) for occurrences, with `page` for a list. */
 export const eventListQuerySchema = listQuerySchema
   .extend({
     from: plainDateSchema.optional(),
@@ -168,7 +165,6 @@ export const eventCalls = {
   possibleDuplicates: call('GET', '/api/calendar-events/possible-duplicates', { answer: type<PossibleDuplicate[]>() }),
   /** Removes a draft that is the same as the event that it may be, and answers that event. Undelete undoes it. */
   merge: call('POST', '/api/calendar-events/:id/merge', { body: shownSchema, answer: type<CalendarEvent>() }),
-  /** Keeps a draft that is no duplicate. */
   keepBoth: call('POST', '/api/calendar-events/:id/keep-both', { body: shownSchema, answer: type<CalendarEvent>() }),
 }
 

@@ -80,7 +80,6 @@ const importSubscribersSchema = csvImportSchema.extend({
 export type ImportSubscribersInput = z.input<typeof importSubscribersSchema>
 export type SubscriberImport = z.output<typeof importSubscribersSchema>
 
-/** A column of an imported file has this meaning, whatever its title is. */
 export type SubscriberCsvColumn =
   | 'email'
   | 'categories'
@@ -91,7 +90,6 @@ export type SubscriberCsvColumn =
   | 'confirmed_at'
   | 'consent_source'
 
-/** The preview says how an import will read a file, for a person to check. */
 export interface SubscriberFilePreview {
   /** The `column` is null if the import doesn't read it. */
   columns: { title: string; column: SubscriberCsvColumn | null }[]

@@ -130,20 +130,14 @@ export const calendarEventSchema = z.object({
   allDay: z.boolean(),
   /** A series keeps to the clocks of this zone: a weekly 7 pm stays 7 pm. */
   timeZone: z.string(),
-  /**
-   * The local start and end, `2026-03-08T02:30`. Only a series on whose first date clocks skip one of the two has them,
-   * because its instants have another hour than all other dates.
-   */
+  /** The local times, `2026-03-08T02:30`, of a series whose first date clocks skip: its instants have another hour. */
   wallTimes: z.object({ start: z.string(), end: z.string() }).optional(),
   imageUrl: z.string().nullable(),
   category: categorySchema,
   tags: z.array(z.string()),
   status: eventStatusSchema,
   recurrenceRule: recurrenceRuleSchema,
-  /**
-   * The rule as in RFC 5545, 3.3.10, `FREQ=WEEKLY;INTERVAL=2;BYDAY=TU`, without UNTIL and COUNT: the end is
-   * `recurrenceEndDate`. It is null for a single event. `recurrenceRule` is its frequency in one word.
-   */
+  /** The rule as in RFC 5545, 3.3.10, without UNTIL and COUNT: the end is `recurrenceEndDate`. Null: a single event. */
   rrule: z.string().nullable(),
   /** The last day on which an occurrence may begin. */
   recurrenceEndDate: plainDateSchema.nullable(),

@@ -32,10 +32,7 @@ export const optionalVersionQuerySchema = versionQuerySchema.partial()
 /** A list continues after this id; empty for the start. */
 export const afterIdSchema = z.string().max(60)
 
-/**
- * The query of a list that is read completely. With `after`, it is sorted by id and ignores `page`, so that changes
- * during the walk don't move other items. It ends with an empty page.
- */
+/** With `after`, the list ignores `page` and is sorted by id: changes move no items. It ends with an empty page. */
 export const walkQuerySchema = pageQuerySchema.extend({ after: afterIdSchema.optional() })
 export type WalkQuery = z.infer<typeof walkQuerySchema>
 
@@ -79,10 +76,7 @@ export function optionalText(limit: number) {
     .transform((text) => text || null)
 }
 
-/**
- * Splits at commas, trims, and drops empty and repeated words. At most `count` of `limit` characters. @param what names
- * them in messages
- */
+/** Splits at commas; drops empty and repeated words. At most `count` of `limit` characters. @param what for messages */
 export function wordList(count: number, limit: number, what = 'words') {
   return z
     .array(z.string())

@@ -46,10 +46,7 @@ const fields = {
   note: lineOrNull(300),
 }
 
-/**
- * The default status is played with a score, else scheduled. The service refuses (422) a single score and a team that
- * plays itself; the same game at the same time gets 409.
- */
+/** With a score, the default is `played`. 422: a single score, a team against itself. 409: a known one. */
 export const createFixtureSchema = z.object({
   ...fields,
   atHome: fields.atHome.default(true),
@@ -67,9 +64,7 @@ export type FixtureChanges = z.output<typeof updateFixtureSchema>
 
 const fixtureListQuerySchema = listQuerySchema.extend({
   sport: z.string().trim().max(200).optional(),
-  /**
-   * Games are `upcoming` from today, soonest first, `past` until yesterday, latest first, `missing` without a result.
-   */
+  /** Games are `upcoming` from today, soonest first; `past` until yesterday, latest first; `missing`: no result. */
   when: z.enum(['upcoming', 'past', 'missing']).optional(),
 })
 export type FixtureListQuery = z.infer<typeof fixtureListQuerySchema>

@@ -80,7 +80,6 @@ export function endOfCountyDate(date: CountyDate, timeZone: string): number {
   return startOfCountyDate(addCountyDays(date, 1), timeZone) - 1
 }
 
-/** Returns the time at which a job closes if no editor gave a closing day. */
 export function defaultClosing(publishedAt: number, timeZone: string): number {
   return endOfCountyDate(addCountyDays(countyDate(publishedAt, timeZone), JOB_DAYS), timeZone)
 }

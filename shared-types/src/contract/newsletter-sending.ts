@@ -5,10 +5,7 @@ import { type Page, pageQuerySchema } from './fields.ts'
 export const newsletterStatusSchema = z.enum(['draft', 'scheduled', 'sending', 'sent'])
 export type NewsletterStatus = z.infer<typeof newsletterStatusSchema>
 
-/**
- * A planned send waits for an editor for one of these reasons: more than ten minutes late; after a restore; articles
- * that aren't published any more; no content; no recipients.
- */
+/** A planned send waits for an editor. `late`: by over ten minutes. `articles`: some aren't published any more. */
 export const heldReasonSchema = z.enum(['late', 'restored', 'articles', 'empty', 'nobody'])
 export type HeldReason = z.infer<typeof heldReasonSchema>
 

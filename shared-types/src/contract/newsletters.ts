@@ -80,10 +80,7 @@ const introductionInput = z
   .nullish()
   .transform((html) => html?.trim() || null)
 
-/**
- * A check is a `problem` if readers would get something broken, so the desk asks twice, and a `warning` if it is worth
- * knowing. `not_checked`: couldn't be checked; `details` says why.
- */
+/** A `problem` means that readers would get something broken. `not_checked`: `details` says why. */
 export const PREFLIGHT_STATES = ['problem', 'warning', 'not_checked', 'ok'] as const
 export type PreflightState = (typeof PREFLIGHT_STATES)[number]
 

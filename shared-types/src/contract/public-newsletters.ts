@@ -24,10 +24,7 @@ export const issueEventSchema = z.object({
 })
 export type IssueEvent = z.infer<typeof issueEventSchema>
 
-/**
- * A frozen newsletter has its page from the first message on, because mails link to it. It contains only articles and
- * events that are published at the time of the call. Our pictures have paths without a host.
- */
+/** The content is what is published at the time of the call. Our pictures have paths without a host. */
 export const publicNewsletterSchema = z.object({
   id: z.string(),
   title: z.string(),

@@ -107,10 +107,7 @@ export type PublisherRequest =
   | { type: 'publish'; requestId: string; today: string; changes: Change[] }
   | { type: 'preview'; requestId: string; today: string; article: PreviewArticle }
 
-/**
- * Replies of the publisher. `written` and `removed` are the real changes on disk: paths below the site's folder,
- * with `/` as separator.
- */
+/** `written` and `removed` are the real changes on disk: paths below the site's folder, with `/` as separator. */
 export type PublisherReply =
   | { type: 'publisher-ready' }
   | {
@@ -126,8 +123,5 @@ export type PublisherReply =
   | { type: 'previewed'; requestId: string; html: string }
   | { type: 'preview-failed'; requestId: string; reason: string }
 
-/**
- * The publisher tells the process that serves the site, so that its cache shows nothing that is gone from disk. `drop`
- * lists files to read again; `site-clear` drops all.
- */
+/** The site's cache must show nothing that is gone from disk. `drop` lists files to read again. */
 export type SiteCacheUpdate = { type: 'site-clear' } | { type: 'site-changed'; drop: string[] }

@@ -28,10 +28,7 @@ const logoSchema = z.object({
 
 export const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'Write a color like #1f5c4a')
 
-/**
- * Pages of the site depend on all this besides articles. Addresses have no slash at the end; `apiUrl` is empty if the
- * API has the site's origin.
- */
+/** Addresses have no slash at the end; `apiUrl` is empty if the API has the site's origin. */
 export const siteInfoSchema = z.object({
   siteName: z.string().min(1),
   countyName: z.string().min(1),
@@ -154,10 +151,7 @@ export interface DeskSettings extends Settings {
   versions: z.infer<typeof settingVersionsSchema>
 }
 
-/**
- * A null resets a value to the environment or its default. `seen` has the versions that the form began with: if one of
- * them is stale, nothing is saved.
- */
+/** A null resets a value to the environment or its default. If a version in `seen` is stale, nothing is saved. */
 export const updateSettingsSchema = z
   .object({
     ...nullable(settingsSchema.shape),

@@ -102,10 +102,7 @@ const stepUpProofSchema = z.discriminatedUnion('method', [
 export type StepUpProof = z.infer<typeof stepUpProofSchema>
 export type StepUpMethod = StepUpProof['method']
 
-/**
- * Somebody has to prove this after the right password of an account with a second factor, for a passkey alone, or once
- * more. It signs nobody in.
- */
+/** An asked proof signs nobody in. It comes after the right password, for a passkey alone, or once more. */
 export interface AskedProof {
   token: string
   /** The method `password` is only for accounts without a second factor. */

@@ -29,10 +29,7 @@ export const SOURCE_REQUIRED_MESSAGE = 'Name and URL are required.'
 /** `POST /api/sources/ai-suggest` answers this (503) without an AI. */
 export const SOURCE_AI_UNAVAILABLE_MESSAGE = 'Failed to generate suggestions. Make sure OpenAI API key is configured.'
 
-/**
- * A source is `silent` if it is reachable, but without anything new for long, and `broken` after several consecutive
- * failures. `paused`: its status is inactive.
- */
+/** A source is `silent` without anything new for long, `broken` after several failures, `paused` if inactive. */
 export type SourceState = 'unchecked' | 'healthy' | 'silent' | 'broken' | 'paused' | 'sample'
 
 export interface Source {

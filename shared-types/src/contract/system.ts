@@ -70,7 +70,6 @@ export interface SystemStatus {
   lastPollAt: string | null
   lastPublish: PublishReceipt | null
   mail: {
-    /** Messages are kept as files if the value is `outbox`. */
     way: 'smtp' | 'outbox'
     /** Readers get no links to manage their subscriptions without a mail server. */
     readersWait?: boolean

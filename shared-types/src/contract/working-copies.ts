@@ -4,10 +4,7 @@ import { call, type } from './call.ts'
 /** This stands in place of an article's id before the first save. */
 export const NEW_ARTICLE = 'new'
 
-/**
- * The form holds this while somebody types: private, never published, no revision. The form makes the copy's id, so two
- * tabs with new articles have two copies.
- */
+/** A working copy is private. The form makes its id, so that two tabs with new articles have two copies. */
 const formSchema = z.record(z.string().max(40), z.unknown())
 
 export const workingCopyIdSchema = z.string().min(1).max(100)

@@ -1,8 +1,4 @@
-/**
- * Returns whether only this machine can reach an address: `localhost` and its subdomains, 127.0.0.0/8 and ::1.
- * Addresses of the own network, such as 192.168.1.5, are other machines'.
- * @param address a whole address, like `http://localhost:3000`
- */
+/** Only `localhost`, its subdomains, 127.0.0.0/8 and ::1 are this machine. @param address with its scheme */
 export function isThisMachine(address: string): boolean {
   const { hostname } = new URL(address)
   return hostname === 'localhost' || hostname.endsWith('.localhost') || LOOPBACK.test(hostname)

@@ -15,10 +15,7 @@ export const WIDTH_PERCENTS: readonly number[] = [...Array.from({ length: 20 }, 
 /** The sanitizer turns widths into these classes; the site's prose.css makes a width of each. */
 export const WIDTH_CLASSES: readonly string[] = WIDTH_PERCENTS.map((width) => `look-w-${width}`)
 
-/**
- * These are the classes of WordPress's and our editor, for alignment and kinds of blocks, and those that the service
- * makes. None is a theme's, and the site uses none outside of an article's text.
- */
+/** Editors and the service make these classes. The site uses none of them outside of an article's text. */
 export const ARTICLE_CLASSES: readonly (string | RegExp)[] = [
   ...WIDTH_CLASSES,
   'look-elsewhere',

@@ -12,10 +12,7 @@ export const CATEGORIES = [
 
 export type Category = (typeof CATEGORIES)[number]
 
-/**
- * The home page, the archive's filter, the navigation, sources, suggestions and subscribers have these seven. The order
- * is that of the bits of `categories_mask`.
- */
+/** Readers choose among these seven. The order is that of the bits of `categories_mask`. */
 export const READER_CATEGORIES = [
   'Events',
   'Sports',

@@ -190,7 +190,6 @@ export function writePageBreaks(html: string): string {
   return html.replace(BREAK, WORDPRESS_PAGE_BREAK)
 }
 
-/** Removes the page breaks: readers get an article in one piece. */
 export function withoutPageBreaks(html: string): string {
   return html.replace(BREAK, '')
 }

@@ -5,10 +5,7 @@ const BETWEEN_NAMES = / ?,(?! ?(?:jr|sr|ii|iii|iv|md|m\.d|phd|ph\.d|dds|esq)\b) 
 /** Longer bylines are a text rather than names. */
 const NAMES_LIMIT = 20
 
-/**
- * Returns what a printed byline may name: first all of it, which may be one name such as `Lind & Daughters`, then its
- * parts in order. `By Ada Roe and Bo Diaz` → `Ada Roe and Bo Diaz`, `Ada Roe`, `Bo Diaz`.
- */
+/** The byline `By Ada Roe and Bo Diaz` may name `Ada Roe and Bo Diaz` as a whole, then `Ada Roe` and `Bo Diaz`. */
 export function namesInByline(byline: string): string[] {
   const whole = singleLine(byline).replace(/^by /i, '')
   return [whole, ...whole.split(BETWEEN_NAMES, NAMES_LIMIT)]

@@ -14,7 +14,6 @@ export interface ShareCard {
   readonly accentColour: string
 }
 
-/** Makes the card of an article, an event or a newsletter. */
 export function titleCard(
   { siteName, accentColour }: Pick<SiteInfo, 'siteName' | 'accentColour'>,
   title: string,
@@ -41,11 +40,7 @@ export function shareCardHash({ siteName, kicker, title, accentColour }: ShareCa
   return hash('sha256', JSON.stringify([LAYOUT_VERSION, siteName, kicker, title, accentColour])).slice(0, 32)
 }
 
-/**
- * Returns a path relative to the service's origin.
- * @param about where the service finds what the card shows: `article-12` (its number in the content service),
- * `event-…`, `newsletter-…` (their ids), or `site`
- */
+/** @param about `article-12` (its number in the content service), `event-…`, `newsletter-…` (their ids), or `site` */
 export function shareCardPath(about: string, card: ShareCard): string {
   return `/derived/cards/${about}.${shareCardHash(card)}.png`
 }

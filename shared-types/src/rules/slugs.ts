@@ -19,10 +19,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 )
 
-/**
- * Returns only `a-z`, `0-9` and single hyphens, at most 60 characters, no hyphen at either end; accents are removed.
- * `article` if nothing is left. Dashes count as hyphens, as in WordPress.
- */
+/** Returns `a-z`, `0-9` and inner hyphens, at most 60; `article` if nothing is left. Dashes become hyphens. */
 export function slugify(text: string): string {
   const slug = foldLetters(text)
     .toLowerCase()
@@ -75,11 +72,7 @@ export function isUsableSlug(slug: string): boolean {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && slug.length <= 200 && !RESERVED_SLUGS.has(slug)
 }
 
-/**
- * Returns the first free slug of `wanted`, `wanted-1`, `wanted-2` …; after 100 tries with a timestamp.
- * @param isTaken called for each candidate that isn't reserved
- * @param now milliseconds, for the timestamp
- */
+/** Returns the first free of `wanted`, `wanted-1` …; after 100 tries one with a timestamp. @param now milliseconds */
 export async function uniqueSlug(
   wanted: string,
   isTaken: (slug: string) => Promise<boolean>,
@@ -98,10 +91,7 @@ const ARTICLE_SLUG_BYTES = 200
 /** Words have letters, digits and signs of all scripts, and the two joiners that some scripts and emoji need. */
 const WORD = /^(?![\p{M}\u200c\u200d])(?:[a-z0-9\u200c\u200d]|[^\p{ASCII}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}])+$/u
 
-/**
- * Returns whether it can be the address of an article. WordPress makes slugs outside ASCII from titles in other
- * scripts; they are kept decoded, in NFC. Slugs that we make ourselves are ASCII: see `slugify`.
- */
+/** WordPress makes slugs outside ASCII from other scripts; they are kept decoded, in NFC. Our own are ASCII. */
 export function isArticleSlug(slug: string): boolean {
   return isUsableSlug(slug) || (isOutsideAscii(slug) && isReadable(slug) && bytesOf(slug) <= ARTICLE_SLUG_BYTES)
 }
@@ -129,10 +119,7 @@ export function encodeSlug(slug: string): string {
   return isOutsideAscii(slug) ? encodeURIComponent(slug) : slug
 }
 
-/**
- * Returns a slug for a post whose own is unusable, taken or too long: what can be kept of it and its id.
- * @param isTaken called for each candidate: if `news-7` is taken, it becomes `news-7-7`
- */
+/** Keeps what it can of the slug, with the id. @param isTaken asked of each candidate: `news-7` becomes `news-7-7` */
 export function slugWithId(wanted: string, id: number, isTaken: (slug: string) => boolean = () => false): string {
   let slug = isArticleSlug(wanted) ? wanted : keptPart(decodeSlug(wanted))
   do slug = `${slug}-${id}`
@@ -206,10 +193,7 @@ function makeSlug(keyword: string): string {
 
 const CODE_LENGTH = 13
 
-/**
- * Makes a slug of `a-z`, `0-9` and single hyphens; empty without any letter or digit. Texts that differ only in case,
- * accents or punctuation share one. What these letters can't spell, or what is too long, gets a code at the end.
- */
+/** Texts that differ only in case, accents or punctuation share a slug. What ASCII can't spell gets a code. */
 function codedSlug(text: string): string {
   const words = foldLetters(text)
     .toLowerCase()

@@ -37,10 +37,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/**
- * Makes a text match itself in a pattern with any flags, inside and outside classes, as `RegExp.escape` does, which
- * Node 20 doesn't have.
- */
+/** Escapes for any flags, inside and outside classes, as `RegExp.escape` does, which Node 20 doesn't have. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&').replace(OTHER_PUNCTUATION, codeOf)
 }
@@ -52,10 +49,7 @@ function codeOf(sign: string): string {
   return `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`
 }
 
-/**
- * Removes matching characters at the end, in linear time; a pattern such as `/x+$/` takes quadratic time. @param one
- * matches a single character, without the flags `g` and `y`
- */
+/** Takes linear time, where `/x+$/` takes quadratic. @param one matches one character, without flags `g` and `y` */
 export function trimEndCharacters(text: string, one: RegExp): string {
   let end = text.length
   while (end > 0 && one.test(text.charAt(end - 1))) end--
@@ -86,10 +80,7 @@ const BACKSLASH = 92
 const OPENING: ReadonlySet<number> = new Set([91, 123])
 const CLOSING: ReadonlySet<number> = new Set([93, 125])
 
-/**
- * A text of 8 MB becomes some 400 MB of values if it consists of brackets, and nobody else gets an answer for seconds.
- * Linear in the length. Texts inside of quotation marks may be anything. What isn't JSON is left to the parser.
- */
+/** A text of 8 MB in brackets becomes some 400 MB of values, and blocks all others for seconds. Linear in length. */
 export function isTooComplex(json: string, maxMarks = BODY_MARKS): boolean {
   let depth = 0
   let marks = 0

@@ -20,10 +20,7 @@ const kept = new Map<string, Map<number, readonly Offset[]>>()
 const FIRST_YEAR = 1972
 const LAST_YEAR = 2200
 
-/**
- * Returns the milliseconds that a zone is ahead of UTC at an instant. Lists of events need many, and the runtime takes
- * microseconds for each, so the changes of each year are found once and cached.
- */
+/** Returns milliseconds ahead of UTC. The runtime is slow for lists of events, so each year's changes are cached. */
 export function zoneOffset(instant: number, timeZone: string): number {
   // Lists ask for one zone and season again and again.
   if (timeZone === lastZone && instant >= last.from && instant < last.until) return last.offset
@@ -81,10 +78,7 @@ export function countyWallTime(instant: number, timeZone: string): string {
   return new Date(instant + zoneOffset(instant, timeZone)).toISOString().slice(0, 19)
 }
 
-/**
- * Returns the milliseconds of `2026-11-19T21:33:19` in the county. Seconds, or the whole time, may be missing.
- * Undefined for anything else, such as February 30.
- */
+/** Returns milliseconds; seconds or the whole time may be missing. Undefined for anything else, like February 30. */
 export function instantOfCountyTime(text: string, timeZone: string): number | undefined {
   const match = wallTime.exec(text)
   if (match === null) return undefined

@@ -47,10 +47,7 @@ const anyDay = fc.oneof(
   fc.integer({ min: 0, max: 6500 }).map((count) => addCountyDays('2020-01-01', count)),
 )
 
-/**
- * Returns whether a yearly rule has its day in all its months, each year: where there is none, ical.js takes the first
- * of the next month, and RFC 5545, 3.3.10 leaves the date out, as we do.
- */
+/** Where a yearly rule has no day, ical.js takes the next month's first; RFC 5545, 3.3.10 leaves the date out. */
 function hasItsDay(rule: string | null, day: string): boolean {
   const yearly = /^FREQ=YEARLY(?:;INTERVAL=\d+)?(?:;BYMONTH=([\d,]+))?$/.exec(rule ?? '')
   const months = yearly ? (yearly[1] ?? day.slice(5, 7)).split(',') : []

@@ -13,7 +13,6 @@ interface DialogProps {
 const DIALOG =
   'm-auto max-h-[min(calc(100dvh-2rem),60rem)] max-w-none overflow-y-auto overscroll-contain rounded-paper border border-rule-strong bg-paper text-ink backdrop:bg-[rgb(0_0_0/0.55)]'
 
-/** A modal dialog with a close button. */
 export function Dialog({ labelledBy, children, mayClose, onClose }: DialogProps) {
   const modal = useModal(onClose)
   return (

@@ -1,4 +1,3 @@
-/** Styles of a card's parts. */
 interface CardClasses {
   readonly card: string
   readonly picture: string
@@ -6,7 +5,6 @@ interface CardClasses {
   readonly title: string
   readonly description: string
   readonly featured: string
-  /** The `sizes` of the picture, by width of the screen. */
   readonly sizes: string
 }
 
@@ -29,28 +27,23 @@ const LEAD = {
 const ROW_PICTURE = 'mt-1 aspect-square flex-[0_0_6.5rem] self-start'
 
 const CLASSES = {
-  /** A lead is large, at the top of a page. */
   lead: {
     ...LEAD,
     card: 'gap-3.5 max-lg:flex-col lg:gap-9',
     picture: 'aspect-3/2 lg:flex-[0_0_60%]',
     text: 'lg:self-center',
   },
-  /** A section's lead is large, at the top of a section of the home page. */
   'section-lead': {
     ...LEAD,
     card: 'gap-3.5 max-md:flex-col md:gap-6 lg:flex-col',
     picture: 'aspect-video sm:aspect-3/2 md:max-lg:flex-[0_0_50%] md:max-lg:self-start',
     title: 'text-[length:var(--section-lead,var(--text-2xl))]/[1.12] text-balance lg:text-xl/[1.12]',
   },
-  /** A row has a small picture at the side. */
   row: { ...ROW, picture: `${ROW_PICTURE} sm:aspect-4/3 sm:flex-[0_0_min(11rem,40%)]` },
-  /** These rows stand beside or below the lead of a section. */
   'section-row': {
     ...ROW,
     picture: `${ROW_PICTURE} sm:aspect-4/3 sm:flex-[0_0_min(11rem,40%)] lg:aspect-square lg:flex-[0_0_6.5rem]`,
   },
-  /** The picture is on top, or at the side on phones. */
   plain: {
     ...ROW,
     card: 'gap-x-3.5 gap-y-2 max-sm:flex-row-reverse max-sm:flex-wrap max-sm:justify-end sm:flex-col sm:gap-3.5',

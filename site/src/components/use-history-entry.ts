@@ -17,7 +17,6 @@ export function useHistoryEntry<Entry extends object>() {
   return { entry, open, close: () => history.back() }
 }
 
-/** Sets the page's title while something is open over it. */
 export function useTitleOver(title: string | undefined, siteName: string): void {
   useEffect(() => {
     if (title === undefined) return

@@ -4,10 +4,7 @@ import type { Picture } from './picture.ts'
 
 const FIRST_LEVEL = 2
 
-/**
- * Orders the headings of an article's text: they start below the article's title and never skip a level. A text from
- * elsewhere may begin with `h3` or `h4`; headings of the same kind stay alike. Sanitized headings never nest.
- */
+/** Headings start below the article's title and never skip a level. Sanitized headings never nest. */
 export function withOrderedHeadings(html: string, firstLevel = FIRST_LEVEL): string {
   const open: { written: number; level: number }[] = []
   let current = firstLevel
@@ -58,10 +55,7 @@ interface Shortened {
   caption: string
 }
 
-/**
- * Removes the picture that a text begins with, if that is the article's own, which the page shows above it.
- * @param html sanitized HTML, before sizes are added
- */
+/** Pages show the article's own picture above the text. @param html sanitized HTML, before sizes are added */
 export function withoutOwnPicture(html: string, own: OwnPicture | null, copies: TextPictureCopies = {}): Shortened {
   const whole = { text: html, caption: '' }
   const [opening = '', box, caption = '', boxEnd] = FIGURE.exec(html) ?? PARAGRAPH.exec(html) ?? []
@@ -90,10 +84,7 @@ function nameOf(address: string): string {
 /** Descriptions lie within these characters, and a text may have megabytes. */
 const READ = 20_000
 
-/**
- * Returns whether a text begins with its description, which somebody or WordPress took from there. Above such a text it
- * would be read twice.
- */
+/** Above a text that begins with its description, the description would be read twice. */
 export function repeatsBeginning(description: string, html: string): boolean {
   // The beginning is hardly longer with all tags between its words.
   const beginning = withoutFigures(html.slice(0, READ)).slice(0, 500 + 4 * description.length)

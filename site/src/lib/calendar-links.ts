@@ -1,28 +1,17 @@
 import { dayOf } from '@hometown/shared-types/rules/calendar/days'
-import { descriptionWithPrice } from '@hometown/shared-types/rules/calendar/ics'
+import { descriptionWithPrice, type IcsEvent } from '@hometown/shared-types/rules/calendar/ics'
 import { type EventTiming, instantsOf, type Occurrence } from '@hometown/shared-types/rules/calendar/timing'
 import { addCountyDays } from '@hometown/shared-types/rules/time'
 import { truncate } from './text.ts'
 
-/** A link passes these facts to another calendar. */
-export interface LinkedEvent {
-  readonly title: string
-  readonly description: string
-  readonly location: string
-  readonly price?: string | undefined
-  /** The address of the event's page is added below the description. */
-  readonly url: string | null
-  readonly timing: EventTiming
-}
+/** Links add the `url` of the event's page below the description. */
+export type LinkedEvent = Pick<IcsEvent, 'title' | 'description' | 'location' | 'price' | 'url' | 'timing'>
 
 const GOOGLE = 'https://calendar.google.com/calendar/render'
 /** Some programs cut addresses at 2,000 characters, where the event's page must still be in it. */
 const DETAILS_LENGTH = 400
 
-/**
- * Makes the address of 'Add to calendar' at Google. A series is added as a whole from the given date, unless single
- * dates differ or are skipped, which the address can't express: then only the given date.
- */
+/** Adds a series from the given date, or only this date if others differ, which the address can't express. */
 export function googleCalendarAddress(event: LinkedEvent, occurrence: Occurrence): string {
   const { timing } = event
   const fields = new URLSearchParams({
@@ -42,7 +31,6 @@ export function webcalAddress(feed: string): string {
   return feed.replace(/^https?:/, 'webcal:')
 }
 
-/** Subscribes at Google Calendar. */
 export function googleSubscribeAddress(feed: string): string {
   return `${GOOGLE}?${new URLSearchParams({ cid: webcalAddress(feed) })}`
 }

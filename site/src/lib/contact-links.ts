@@ -30,7 +30,7 @@ const LONGEST_ADDRESS = 2000
 const ADDRESS = /https?:\/\/.+|www\.[^.]+\..+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/i
 const SENTENCE_END = /[.,;:!?'"’”…]/
 
-/** Finds the addresses in plain text. Only web and mail addresses become links. */
+/** Only web and mail addresses become links. */
 export function linkedPieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let at = 0
@@ -65,7 +65,6 @@ function hrefOf(address: string): string | undefined {
   return `mailto:${address}`
 }
 
-/** Finds the web address of an online event. */
 export function webAddressOf(location: string): string | undefined {
   const [address] = /https?:\/\/[^\s<>"]+/i.exec(location) ?? []
   return address && URL.parse(withoutEnd(address))?.href

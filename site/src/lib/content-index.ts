@@ -10,18 +10,13 @@ const ALL = ''
 
 export type MutableArticleIndex = ReturnType<typeof createContentIndex>
 
-/**
- * Indexes published articles, newest first everywhere: by published time, ties by title, then by id. Closed jobs are
- * found, and are among `all`, but in no other list. It is built with one sort; later changes cost the same at any size.
- */
+/** Closed jobs are found, and are among `all`, but in no other list. Changes cost the same at any size. */
 export function createContentIndex(timeZone: string, articles: Iterable<SiteArticle>) {
   const bySlug = new Map<string, SiteArticle>()
   const byId = new Map(Array.from(articles, (article) => [article.wordpressPostId, article]))
   const closed = new Map<number, SiteArticle>()
   const lists = new ArticleLists(({ category, month }) => [ALL, category, ofMonth(month), ofMonth(month, category)])
-  /** Lists are named by the addresses of authors in bylines. */
   const byAuthor = new ArticleLists(({ authors = [] }) => new Set(authors.map(({ slug }) => slug)))
-  /** Lists are named by the slugs of keywords (`topicSlug`). */
   const byKeyword = new ArticleLists(({ keywords }) => topicsOfKeywords(keywords).map(({ slug }) => slug))
   const months = new Map<string, readonly CountyMonth[]>()
   for (const article of [...byId.values()].sort(compareArticles)) add(article, 'append')
@@ -86,7 +81,6 @@ export function createContentIndex(timeZone: string, articles: Iterable<SiteArti
   }
 }
 
-/** Names a month's list; the name begins with that of the category. */
 function ofMonth(month: CountyMonth, category?: Category): string {
   return `${category ?? ALL}/${month}`
 }
@@ -148,12 +142,10 @@ class ArticleLists {
     return firstWhere(this.all(name), (item) => item.publishedAt < instant)
   }
 
-  /** Returns the number of newer articles in the list. */
   rank(article: SiteArticle, name: string): number {
     return positionIn(this.all(name), article)
   }
 
-  /** Returns articles published just before this one, newest first. */
   olderThan(article: SiteArticle, name: string, limit: number): readonly SiteArticle[] {
     const list = this.all(name)
     const position = positionIn(list, article)

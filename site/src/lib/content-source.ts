@@ -34,10 +34,7 @@ export interface ArticleBatch {
   readonly malformed: readonly MalformedItem[]
 }
 
-/**
- * Content comes from the service, or from WordPress in a build without one; WordPress has articles only. Reads by id
- * omit an item that isn't published (any more), or return undefined for it.
- */
+/** WordPress without a service has articles only. Reads by id omit what isn't published, or return undefined. */
 export interface ContentSource {
   readSite(): Promise<SiteInfo>
   readBusinesses(): Promise<readonly PublicBusiness[]>
@@ -49,7 +46,6 @@ export interface ContentSource {
   findEvent(id: string): Promise<PublishedEvent | undefined>
   /** Returns null if no service chose one. */
   readFront(): Promise<PublishedFront | null>
-  /** Returns what editors said about topics. */
   readTopics(): Promise<readonly PublishedTopic[]>
   readAll(site: SiteInfo): AsyncIterable<ArticleBatch>
   readSome(ids: readonly number[], site: SiteInfo): Promise<ArticleBatch>

@@ -10,10 +10,7 @@ import type { EventIndex } from './site-event.ts'
 
 export type { SiteArticle, SiteCorrection, SiteJob } from './site-article.ts'
 
-/**
- * A page may depend only on this. Pages read it from `Astro.locals.content` and from nothing else: rendering is a pure
- * function of content, settings and `today`.
- */
+/** Rendering is a pure function of this, which pages read from `Astro.locals.content`, and of nothing else. */
 export interface SiteContent {
   readonly site: SiteInfo
   readonly today: CountyDate
@@ -24,7 +21,6 @@ export interface SiteContent {
   readonly events: EventIndex
   /** The front is null if no service has chosen one: the newest articles then make the front page. */
   readonly front: PublishedFront | null
-  /** Editors said this about topics; their stories come from the articles' keywords. */
   readonly topics: TopicNotes
   readonly preview?: SiteArticle
 }
@@ -42,10 +38,7 @@ export type TopicNotes = ReadonlyMap<string, PublishedTopic>
 
 const fragments = new WeakMap<SiteContent, Map<string, Promise<string>>>()
 
-/**
- * Renders once the HTML that is the same on many pages, such as the footer. Each publish has content of its own, so
- * nothing is kept from an earlier one.
- */
+/** Renders HTML of many pages once, such as the footer. Each publish has content of its own, so nothing gets stale. */
 export function cachePerPublish(content: SiteContent, name: string, render: () => Promise<string>): Promise<string> {
   const cached = fragments.get(content) ?? new Map<string, Promise<string>>()
   fragments.set(content, cached)

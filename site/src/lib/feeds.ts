@@ -36,7 +36,7 @@ export async function articleFeed({ site, articles }: SiteContent, category?: Ca
   return xmlResponse(channel.replace(CHANNEL_END, () => lastBuildDate(newest) + items.join('') + CHANNEL_END))
 }
 
-/** Renders the newest newsletters, by what is in them: the articles have feeds of their own. */
+/** Items say what is in a newsletter: its articles have feeds of their own. */
 export async function newslettersFeed({ site, newsletters }: SiteContent): Promise<Response> {
   const newest = isHiddenSample(site) ? [] : newsletters.newest(FEED_SIZE)
   const text = await feedText({

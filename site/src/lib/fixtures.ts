@@ -3,7 +3,6 @@ import { compareText } from '@hometown/shared-types/rules/text'
 import type { CountyDate } from '@hometown/shared-types/rules/time'
 import type { EventIndex, SiteEvent, SiteGame } from './site-event.ts'
 
-/** A fixture is a game with what its event says of it. */
 export interface SiteFixture extends Omit<SiteGame, 'status'>, Pick<SiteEvent, 'id' | 'slug' | 'location' | 'sample'> {
   /** The start is `2026-11-21T19:00`, or only the day. */
   readonly startsAt: string

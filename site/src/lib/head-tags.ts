@@ -110,7 +110,7 @@ function isLoopback(hostname: string): boolean {
 
 export const THEME_COLOURS = PAPER_COLOURS
 
-/** Returns the accent color as a stylesheet. Its shades keep text readable for any color chosen in Settings. */
+/** The shades of the accent color keep text readable for any color chosen in Settings. */
 export const accentStylesheet = memoize((colour) => {
   const { light, dark } = accentShades(colour)
   return `:root{--accent:${light};--on-accent:${PAPER_COLOURS.light}}.dark{--accent:${dark};--on-accent:${PAPER_COLOURS.dark}}`

@@ -155,10 +155,7 @@ export function malformedNotices(batch: ArticleBatch): string[] {
   })
 }
 
-/**
- * Assigns slugs to articles. A slug from the content service may be taken, reserved or unfit for a path. The result
- * depends only on which articles exist, never on their order, so that incremental and full publishes agree.
- */
+/** Slugs depend only on which articles exist, never on their order, so that incremental and full publishes agree. */
 export class SlugRegistry {
   readonly #wantedById = new Map<number, string>()
   /** Ids are kept by wanted slug; a plain number in the usual case of only one. */

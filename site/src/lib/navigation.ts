@@ -19,7 +19,6 @@ export interface NavigationEntry {
 
 const categoryEntry = (category: Category): NavigationEntry => ({ label: category, path: categoryPath(category) })
 
-/** The header shows these sections. */
 export const SECTION_ENTRIES: readonly NavigationEntry[] = [
   { label: 'Home', path: '/' },
   ...READER_CATEGORIES.map(categoryEntry),

@@ -19,7 +19,6 @@ export function businessPath(slug: string): string {
   return `${DIRECTORY_PATH}/${slug}`
 }
 
-/** Returns the directory, searched for these words. */
 export function directoryPath(words: string): string {
   return `${DIRECTORY_PATH}?${new URLSearchParams({ q: words })}`
 }

@@ -19,7 +19,6 @@ export interface Picture {
   readonly focal?: FocalPoint
 }
 
-/** Returns the picture of a business or a person, in the sizes that are known. */
 export function pictureOf(facts: {
   readonly imageUrl: string | null
   readonly imageAlt: string | null
@@ -54,7 +53,6 @@ export function pictureUrl(src: string, apiUrl: string): string {
   return UPLOADS.test(src) ? `${apiUrl}${src}` : src
 }
 
-/** Applies {@link pictureUrl} to each candidate of a `srcset`. */
 export function pictureSrcset(srcset: string, apiUrl: string): string {
   return srcset
     .split(/,\s+/)
@@ -62,7 +60,7 @@ export function pictureSrcset(srcset: string, apiUrl: string): string {
     .join(', ')
 }
 
-/** Applies {@link pictureUrl} to article HTML. Sanitized HTML has its attributes in double quotes. */
+/** Sanitized HTML has its attributes in double quotes. */
 export function withPictureUrls(html: string, apiUrl: string): string {
   if (apiUrl === '') return html
   return html

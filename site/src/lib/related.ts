@@ -4,10 +4,7 @@ import { compareArticles, type MutableArticleIndex } from './content-index.ts'
 import { findListed } from './jobs.ts'
 import { MOST_READ_SHOWN, RELATED_ARTICLES } from './page-sizes.ts'
 
-/**
- * Returns older stories that share a keyword, then those of the section. Nothing newer comes by itself, which would
- * change old pages. Below an obituary are only obituaries, and nowhere else.
- */
+/** Newer stories would change old pages. Below an obituary are only obituaries, and nowhere else. */
 export function relatedArticles(articles: ArticleIndex, article: SiteArticle): readonly SiteArticle[] {
   const topics = article.category === 'Obituaries' ? [] : topicsOfKeywords(article.keywords)
   const sharing = topics.flatMap(({ slug }) => articles.byKeyword.olderThan(article, slug, RELATED_ARTICLES))

@@ -19,7 +19,6 @@ export function createReader<T>(apiOrigin: string, path: string, schema: z.ZodTy
   }
 }
 
-/** Returns undefined if there is no such item. */
 export async function findOne<T>(apiOrigin: string, path: string, schema: z.ZodType<T>): Promise<T | undefined> {
   try {
     return await answerOf(await get(apiOrigin, path), path, schema)

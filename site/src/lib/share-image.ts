@@ -18,9 +18,7 @@ interface ShareImage {
 }
 
 export interface SharedPage {
-  /** Articles have this number. */
   readonly wordpressPostId?: number
-  /** Events have this id. */
   readonly id?: string
   readonly title: string
   readonly picture: Picture | null

@@ -48,7 +48,7 @@ export interface SiteCorrection extends Readonly<Omit<Correction, 'correctedAt'>
 
 type ArticleFacts = Omit<MappedArticle, 'wordpressPostUrl' | 'slug' | 'status' | 'createdAt'>
 
-/** Makes an article of this site. @param slug on this site; WordPress may have another one. */
+/** @param slug on this site; WordPress may have another one */
 export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: string): SiteArticle {
   const publishedAt = facts.publishedAt ?? facts.updatedAt
   const day = countyDate(publishedAt, timeZone)

@@ -13,7 +13,7 @@ import { addCountyDays, type CountyDate, type CountyMonth } from '@hometown/shar
 import { type Picture, pictureOf } from './picture.ts'
 import { memoize } from './text.ts'
 
-/** These facts make an event a game, with the event's title without the result. */
+/** A game has the title of its event without the result. */
 export interface SiteGame extends Readonly<EventGame> {
   readonly title: string
 }
@@ -59,10 +59,7 @@ export interface SiteOccurrence {
   readonly moved: boolean
 }
 
-/**
- * The index has published events. Lists contain each event once, a series at its next date. An event counts as over
- * from the next county day on, because pages have no finer clock.
- */
+/** Lists have a series once, at its next date. Events are over from the next day on: pages have no finer clock. */
 export interface EventIndex {
   /** The value is false if no service keeps a calendar: pages then don't show or link to it. */
   readonly isKept: boolean

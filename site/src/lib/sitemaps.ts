@@ -61,7 +61,6 @@ export function eventSitemapPart({ timing }: SiteEvent): string {
   return `events-${timing.startDate.slice(0, 7)}`
 }
 
-/** Returns undefined if there is no such part. */
 export function sitemapOfPart(content: SiteContent, part: string): string | undefined {
   const pages = pagesOfPart(content, part)
   if (pages.length === 0) return undefined

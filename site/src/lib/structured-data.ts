@@ -112,7 +112,6 @@ function newsroomId(site: SiteInfo): string {
   return `${site.siteUrl}#newsroom`
 }
 
-/** A JSON-LD item has a type and properties of schema.org. */
 export type JsonLd = { readonly '@type': string } & Readonly<Record<string, unknown>>
 
 /** Matches the end of a byline that names nobody: `Courier Staff`, `From staff reports`, `The Associated Press`. */
@@ -121,10 +120,7 @@ const NOBODY =
 
 type Paper = Pick<SiteInfo, 'siteName' | 'siteUrl'>
 
-/**
- * Returns an author for each name of a byline, with an address where one has a page; the newsroom where it is the
- * paper's own name or empty.
- */
+/** Returns an author for each name of a byline; the newsroom where it is the paper's own name or empty. */
 export function authorsJsonLd(
   site: Paper,
   { authorName, authors = [] }: Pick<SiteArticle, 'authorName' | 'authors'>,

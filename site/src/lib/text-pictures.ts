@@ -23,11 +23,7 @@ const PARTS =
 const GALLERY = /\b(?:wp-block-gallery|blocks-gallery-grid|gallery-columns-\d)\b/
 const KEPT_ATTRIBUTES = ['class', 'id', 'alt', 'title', 'lang', 'dir']
 
-/**
- * Adds sizes and placeholders to the pictures in an article's text. Pictures without known sizes keep their own. All
- * load lazily, because the article's own picture comes first.
- * @param html sanitized HTML. Added attributes come from our own data alone.
- */
+/** Pictures load lazily below the article's own. @param html sanitized; added attributes come from our own data */
 export function withTextPictures(html: string, pictures: TextPictureCopies = {}): string {
   if (!html.includes('<img ')) return html
   const around: string[] = []

@@ -13,7 +13,6 @@ export function truncate(text: string, limit: number): string {
   return `${(wordEnd > limit / 2 ? start.slice(0, wordEnd) : start).toWellFormed()}…`
 }
 
-/** Splits at empty lines. */
 export function paragraphs(text: string): string[] {
   return text.split(/\n\s*\n/).flatMap((paragraph) => paragraph.trim() || [])
 }

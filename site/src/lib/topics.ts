@@ -42,7 +42,6 @@ export function hasTopics(content: Articles): boolean {
   return false
 }
 
-/** Returns the slugs of all topics that have a page. */
 export function* listTopics(content: Articles): Iterable<string> {
   for (const slug of content.articles.byKeyword.names()) if (hasPage(content, slug)) yield slug
 }

@@ -62,10 +62,7 @@ interface ServiceRules {
   ) => Pick<SiteInfo, 'termsHtml' | 'privacyHtml' | 'aboutHtml' | 'contactHtml'>
 }
 
-/**
- * Builds the whole site for a host that serves files. Changes the folder only once all of it is rendered. Reads the
- * variable API_URL, or WORDPRESS_URL if there is no desk.
- */
+/** Changes the folder only once all of it is rendered. Reads API_URL, or WORDPRESS_URL if there is no desk. */
 export async function buildSite(options: BuildOptions, distDir: string, rules: ServiceRules) {
   const { outDir, id } = options
   const content = await loadContent(contentSource(options, rules)).catch((error: unknown) => {

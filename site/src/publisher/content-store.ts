@@ -228,7 +228,6 @@ export function changeArticle(
   if (after) touchAll(after)
 }
 
-/** Returns what lists show. */
 function listedOf(article: SiteArticle): object {
   return { ...article, content: undefined, textPictures: undefined, textCredits: undefined, modifiedAt: 0 }
 }

@@ -12,10 +12,7 @@ const HASHED = '_astro/'
 /** A page's address below the site's origin, percent-encoded: `/`, `/sports`, `/caf%C3%A9`, `/sitemaps/2026-11.xml`. */
 export type PagePath = string
 
-/**
- * Returns the file below the site's root, as Astro's `build.format: 'file'` names it. Its name isn't encoded: hosts
- * decode addresses before they look for files.
- */
+/** Names are those of Astro's `build.format: 'file'`, unencoded: hosts decode addresses before they look for files. */
 export function fileOfPage(path: PagePath): string {
   if (path === '/') return 'index.html'
   const name = decodeURI(path.slice(1))
@@ -47,10 +44,7 @@ export function isMissing(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR'
 }
 
-/**
- * Returns whether a hashed file stays: those of earlier code do for a day at least, because open pages still load them.
- * Those of the present code are marked as such each night.
- */
+/** Files of earlier code stay a day at least: open pages load them. Those of the present code are marked nightly. */
 export function isHashedFileKept(root: string, file: string): boolean {
   return file.startsWith(HASHED) && Date.now() - statSync(join(root, file)).mtimeMs <= 2 * DAY
 }

@@ -132,7 +132,6 @@ function uniqueByDate(exceptions: PublishedEvent['exceptions']): PublishedEvent[
 const anyEventStep = fc.record({
   event: anyEvent,
   isGone: fc.integer({ min: 0, max: 4 }).map((value) => value === 0),
-  /** These days pass before the change. */
   days: fc.constantFrom(0, 0, 0, 1, 2, 11),
 })
 

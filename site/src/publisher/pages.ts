@@ -21,7 +21,6 @@ export const HOME = '/'
 export const NOT_FOUND = '/404'
 export const PREVIEW = '/preview'
 const FEED = '/feed.xml'
-/** These pages lead on to what is read most. */
 const WITH_NEXT_STORIES = [NOT_FOUND, '/410', '/search']
 const SITEMAP_INDEX = '/sitemap.xml'
 const NEWS_SITEMAP = '/sitemap-news.xml'

@@ -37,7 +37,6 @@ function linkTo(path: PagePath): RegExp {
   return new RegExp(`${name}(?![\\w%-])(?<!(?<!/)/[^\\s"'<>/?#]+${name})`)
 }
 
-/** These pages couldn't be rendered. */
 export type Failures = Map<PagePath, { readonly why: string; readonly isKept: boolean }>
 
 /** Returns whether the file that readers see of a page stays: not if it shows something withdrawn. */

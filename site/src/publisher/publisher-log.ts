@@ -7,10 +7,7 @@ import { withoutSecrets } from '@hometown/shared-types/rules/text'
 /** The levels are pino's, as in the service's log. */
 const LEVELS = { debug: 20, info: 30, log: 30, warn: 40, error: 50 } as const
 
-/**
- * Makes all that is printed, also by Astro, a line like those of the service's log, unless people read along in a
- * terminal. Lines are without secrets and readers' addresses, as there.
- */
+/** All output, also Astro's, becomes lines without secrets, as in the service's log, unless a terminal shows it. */
 export function logAsService(): void {
   if (isatty(1)) return
   const head = { pid: process.pid, hostname: hostname(), name: 'publisher' }

@@ -114,7 +114,6 @@ function noteWithdrawn({ withdrawn }: Pending, { content }: ContentStore, change
   }
 }
 
-/** Renders what is pending, or every page, and changes the files that differ. */
 async function writeSite(
   parts: PublisherParts,
   { root, staging }: Folders,
@@ -162,10 +161,7 @@ async function writeSite(
   return { written, removed, failures }
 }
 
-/**
- * Takes withdrawn content off the site even if nothing can be rendered or written: its pages, and the touched files
- * that name it.
- */
+/** Takes withdrawn pages, and touched files that name them, off even if nothing can be rendered or written. */
 async function takeDown(root: string, pending: Pending): Promise<void> {
   const files = new Set(Array.from(pending.withdrawn, fileOfPage))
   const takeTurn = createTurns()
@@ -193,7 +189,6 @@ export async function renderPreview(
   return (await renderer.render(PREVIEW, { ...content, preview })) ?? ''
 }
 
-/** Returns scripts, styles and what else is compiled with the pages. */
 function* compiledFiles(distDir: string): Iterable<RenderedFile> {
   const compiled = join(distDir, 'client')
   for (const file of listFiles(compiled)) yield { file, content: readFileSync(join(compiled, file)) }

@@ -13,10 +13,7 @@ const NOWHERE = 'http://site.invalid'
 const PAGES_IN_A_ROW = 50
 
 export interface PageRenderer {
-  /**
-   * Renders a page. Returns undefined if the content has no such page.
-   * @throws what the page threw, for anything but a whole page.
-   */
+  /** Returns undefined if the content has no such page. @throws what the page threw, for anything but a whole page */
   render(path: PagePath, content: SiteContent): Promise<string | undefined>
 }
 
@@ -56,10 +53,7 @@ export function createTurns(): () => Promise<void> {
   }
 }
 
-/**
- * Remembers the digest of an empty text. Astro hashes it in the thread pool for each external stylesheet of each page,
- * and each page waits for it: a fifth of a full render (https://github.com/withastro/astro/pull/14005).
- */
+/** Astro hashes an empty text for each stylesheet of each page (https://github.com/withastro/astro/pull/14005). */
 function rememberEmptyDigest(): void {
   const { subtle } = globalThis.crypto
   const digest = subtle.digest.bind(subtle)

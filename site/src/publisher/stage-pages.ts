@@ -23,7 +23,6 @@ interface StageJob {
 /** The outcome of a page is `none` if the content has no such page. */
 type PageOutcome = 'staged' | 'same' | 'none' | { readonly why: string }
 
-/** A thread gets this data. */
 export interface ThreadData {
   readonly distDir: string
   readonly content: PlainContent & Pick<SiteContent, 'today'>
@@ -38,11 +37,7 @@ interface StageParts {
   readonly threads?: number
 }
 
-/**
- * Renders pages, many of them in several threads.
- * @returns what became of each, in the order of the paths
- * @throws the first failure, if all of them fail
- */
+/** @returns what became of each page, in the order of the paths. @throws the first failure, if all of them fail */
 export async function stagePages(parts: StageParts, content: SiteContent, job: StageJob): Promise<PageOutcome[]> {
   const { renderer, distDir, threads = threadsFor(job.paths.length) } = parts
   const next = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))

@@ -133,7 +133,6 @@ const DISK_REASONS: Readonly<Record<string, string>> = {
   EPERM: 'the folder may not be written to',
 }
 
-/** Returns the reason in words for people. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, path, message }: NodeJS.ErrnoException = error

@@ -9,10 +9,7 @@ interface LabelledAlert extends PublishedAlert {
 
 const CLOSED_KEY = 'closed-alerts'
 
-/**
- * Shows the active alerts at the bottom of pages that aren't rendered with each alert. They lie over the page, so that
- * nothing moves, and stay closed for the visit. On all pages alerts go when their time has come.
- */
+/** Pages that aren't rendered with each alert get the active ones. On all pages alerts go when their time has come. */
 export async function showAlerts(document: Document, now: () => number): Promise<void> {
   const isRendered = document.body.dataset.alerts === 'shown'
   const bar = isRendered ? document.querySelector<HTMLElement>('[aria-label="Alerts"]') : await addBar(document, now)

@@ -1,4 +1,3 @@
-/** Makes an element that a script adds to a page. */
 export function makeElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,

@@ -31,10 +31,7 @@ function cameFromHere(): boolean {
   return new URL(document.referrer).origin === location.origin
 }
 
-/**
- * Loads the page anew where an event or a newsletter over a list has its own address in the list's history. After a
- * reload it is a page of its own, and browsers would go back without loading the list.
- */
+/** After a reload, what was open over a list is a page: browsers would go back without loading the list. */
 function loadOtherPages(): void {
   const own = location.pathname
   addEventListener('popstate', ({ state }) => {

@@ -2,10 +2,7 @@ import { SUBSCRIBE_PATH } from '../lib/island-paths.ts'
 
 const KEY = 'subscribe-email'
 
-/**
- * Subscribes nobody: the page it leads to has the address filled in, and asks for the categories. A URL would leave the
- * address in histories and logs. The service asks where the browser stores nothing and forms are sent.
- */
+/** A URL would leave the address in histories and logs. Where nothing is stored, the service asks instead. */
 export function openQuickSignups(document: Document, leave: (path: string) => void): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-quick-signup]'))
     form.addEventListener('submit', (event) => {

@@ -3,10 +3,7 @@ import { fullDate } from '../lib/dates.ts'
 
 const BRIEF = 12 * 60 * 60 * 1000
 
-/**
- * Turns the absolute dates of rendered pages into 'time ago', with the date as a tooltip; brief ones only for half a
- * day. Days are the county's, by the zone in the masthead.
- */
+/** Brief dates are 'time ago' for half a day only. Days are the county's, by the zone in the masthead. */
 export function showTimesAgo(root: ParentNode, now: number): void {
   const timeZone = root.querySelector<HTMLElement>('[data-time-zone]')?.dataset.timeZone
   for (const element of root.querySelectorAll<HTMLTimeElement>('time[data-time-ago]')) {

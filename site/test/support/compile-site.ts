@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Compiles the site, because tests render the real pages. */
+/** Tests render the real pages. */
 export function setup(): void {
   const build = join(import.meta.dirname, '../../../scripts/build.ts')
   execFileSync(process.execPath, [build, 'site'], { stdio: ['ignore', 'ignore', 'inherit'] })

@@ -12,7 +12,6 @@ import { serveHttp } from '../../../testing/http-server.ts'
 import type { SiteArticle, SiteCorrection } from '../../src/lib/content.ts'
 import { sampleSite } from './sample-content.ts'
 
-/** Answers the publisher from articles in memory. */
 export interface ContentService {
   readonly origin: string
   site: SiteInfo
@@ -110,9 +109,7 @@ export async function startContentService(articles: Iterable<SiteArticle> = []):
   return service
 }
 
-/**
- * Returns answers of the calls that aren't WordPress's; undefined for other addresses, missing newsletters and events.
- */
+/** Returns undefined for addresses of WordPress, and for newsletters and events that are missing. */
 function answerOf(service: ContentService, { pathname, searchParams }: URL): unknown {
   const { site, businesses, people, newsletters, events } = service
   if (pathname === '/api/site') return site

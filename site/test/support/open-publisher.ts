@@ -49,7 +49,6 @@ export async function openPublisher(
   }
 }
 
-/** Opens a publisher that has published everything. */
 export async function openPublished(...given: Parameters<typeof openPublisher>): Promise<OpenPublisher> {
   const publisher = await openPublisher(...given)
   await publisher.send([change('verify')])
@@ -83,7 +82,6 @@ export async function listWrongFiles(siteDir: string, apiOrigin: string, today =
   return [...new Set([...found.keys(), ...wanted.keys()])].filter((file) => found.get(file) !== wanted.get(file))
 }
 
-/** Renders the files of a complete rendering of the service's content. */
 async function renderSite(apiOrigin: string, today = TODAY): Promise<Map<string, string>> {
   const content = { ...(await loadContent(createServiceSource(apiOrigin))), today }
   const renderer = rememberPages(await getRenderer(), `${contentKey(apiOrigin)} loaded for ${today}`)
@@ -101,10 +99,7 @@ const MOST_CONTENTS = 8
 
 const remembered = new Map<string, Map<string, string>>()
 
-/**
- * Remembers pages: they render from their content alone, so content of the same key is rendered only once. It is only
- * for content that was just read as a whole: one that was changed in memory is what tests compare with it.
- */
+/** Only content that was just read as a whole belongs here: what was changed in memory is compared with it. */
 function rememberPages(renderer: PageRenderer, key: string): PageRenderer {
   const pages = remembered.get(key) ?? new Map<string, string>()
   remembered.delete(key)

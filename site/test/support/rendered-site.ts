@@ -14,7 +14,6 @@ interface RenderedSite {
   feed(path: string): Promise<Document>
 }
 
-/** Renders the site as the publisher does, with the compiled pages. */
 export function renderedSite(content: SiteContent): RenderedSite {
   const text = async (path: string) => {
     const page = await renderer.render(path, content)
@@ -38,7 +37,6 @@ export function contentOf({ site, today = TODAY, ...parts }: SampleParts = {}): 
   return { ...createContent({ articles: [], events: [], ...parts, site: { ...sampleSite, ...site } }), today }
 }
 
-/** Returns visible text, with single spaces. */
 export function textOf(element: Element | null | undefined): string {
   return element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
 }
@@ -47,7 +45,6 @@ export function textsOf(root: ParentNode, selector: string): string[] {
   return Array.from(root.querySelectorAll(selector), textOf)
 }
 
-/** Returns what the page says to machines. */
 export function jsonLdOf(page: Document): Record<string, unknown>[] {
   const scripts = [...page.querySelectorAll('script[type="application/ld+json"]')]
   return scripts.flatMap(({ textContent }) => JSON.parse(textContent)['@graph'])

@@ -13,7 +13,6 @@ import { TODAY } from './sample-content.ts'
 type Message = PublisherReply | SiteCacheUpdate
 type Request = PublisherRequest extends infer R ? (R extends PublisherRequest ? Omit<R, 'requestId'> : never) : never
 
-/** The supervisor starts a publisher like this one. */
 export interface RunningPublisher {
   readonly child: ChildProcess
   readonly messages: readonly Message[]

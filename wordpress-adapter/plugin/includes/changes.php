@@ -1,8 +1,5 @@
 <?php
-/**
- * A post changes with its row, its terms, its fields and its picture. Each of these changes is announced as the action
- * hometown_post_changed( $post_id ).
- */
+/** Each change of a post's row, terms, fields or picture is announced: hometown_post_changed( $post_id ). */
 
 namespace Hometown;
 

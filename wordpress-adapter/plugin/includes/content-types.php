@@ -1,5 +1,4 @@
 <?php
-/** WordPress does not have these content types by itself. */
 
 namespace Hometown;
 

@@ -5,7 +5,7 @@ namespace Hometown;
 
 defined( 'ABSPATH' ) || exit;
 
-/** An ordinary post has these fields. Those of other plugins (fifu_…) stay theirs. */
+/** Fields of other plugins (fifu_…) stay theirs. */
 function post_fields(): array {
 	return array(
 		'image_url'        => 'url',
@@ -20,7 +20,6 @@ function post_fields(): array {
 	);
 }
 
-/** A picture in the media library has these fields. */
 function picture_fields(): array {
 	return array(
 		'hometown_credit'       => 'text',

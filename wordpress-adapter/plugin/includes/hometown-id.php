@@ -1,8 +1,5 @@
 <?php
-/**
- * The field hometown_id has the desk's own id of a post. It is unique, so a create whose answer was lost can be sent
- * again, or looked for, without making a second post.
- */
+/** The field hometown_id is unique, so that a create whose answer was lost can be sent again without a second post. */
 
 namespace Hometown;
 

@@ -1,8 +1,5 @@
 <?php
-/**
- * The database has named locks, so that two requests cannot both pass the same check. They end with the connection, so
- * a request that dies leaves none behind.
- */
+/** The database's locks end with the connection, so that a request that dies leaves none behind. */
 
 namespace Hometown;
 

@@ -1,8 +1,5 @@
 <?php
-/**
- * The outbox has what this request has changed, at most one entry for each object. The messages themselves are sent
- * when the request is over (webhook.php).
- */
+/** The outbox has one entry for each changed object. Messages are sent when the request is over (webhook.php). */
 
 namespace Hometown;
 
@@ -54,7 +51,7 @@ function note_terms( string $hook, string $action ) {
 	add_action( $hook, $note_term, 10, 3 );
 }
 
-/** Notes an action. $kind is a post type or a taxonomy. */
+/** The $kind is a post type or a taxonomy. */
 function note( string $kind, $id, string $action ) {
 	$outbox = &outbox();
 	$key    = "$kind:$id";

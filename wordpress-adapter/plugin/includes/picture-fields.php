@@ -8,7 +8,6 @@ defined( 'ABSPATH' ) || exit;
 add_filter( 'attachment_fields_to_edit', __NAMESPACE__ . '\\show_picture_fields', 10, 2 );
 add_filter( 'attachment_fields_to_save', __NAMESPACE__ . '\\save_picture_fields', 10, 2 );
 
-/** Hometown knows these licenses. */
 function picture_licenses(): array {
 	return array(
 		''                    => __( 'Not stated', 'hometown' ),

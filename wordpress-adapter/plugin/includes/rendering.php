@@ -1,8 +1,5 @@
 <?php
-/**
- * The text of posts also changes without a change of a post: with synced patterns, accounts, and settings, themes and
- * plugins, which may change every post.
- */
+/** Posts also change with synced patterns and accounts; settings, themes and plugins may change every post. */
 
 namespace Hometown;
 

@@ -1,8 +1,5 @@
 <?php
-/**
- * The field hometown_revision is a number on each post that grows with every change, because modified_gmt is the same
- * for two saves within one second.
- */
+/** The field hometown_revision grows with every change: modified_gmt is the same for two saves within a second. */
 
 namespace Hometown;
 

@@ -1,5 +1,4 @@
 <?php
-/** This is the page Settings → Hometown. */
 
 namespace Hometown;
 

@@ -1,9 +1,5 @@
 <?php
-/**
- * An update that names the revision it started from (hometown_if_revision) is refused
- * with 409 hometown_stale when the post has changed since; the answer carries the post
- * as it is now, as GET …?context=edit would give it.
- */
+/** An update from an older revision is refused: 409 hometown_stale, with the post as GET …?context=edit gives it. */
 
 namespace Hometown;
 

@@ -1,17 +1,11 @@
 <?php
-/**
- * Sends what the outbox holds when the request is over: one signed message for each
- * object, or a single one when very many objects have changed.
- */
+/** Each changed object has one signed message when the request is over; very many together have one. */
 
 namespace Hometown;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * One message asks to look at everything if more objects changed (a category with its posts is deleted), or settings
- * that concern every post.
- */
+/** One message asks to look at everything if more objects changed, or settings that concern every post. */
 const MOST_MESSAGES = 20;
 
 add_action( 'shutdown', __NAMESPACE__ . '\\empty_outbox', 100 );

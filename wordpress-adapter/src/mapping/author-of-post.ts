@@ -4,7 +4,6 @@ import { singleLine } from '@hometown/shared-types/rules/text'
 import type { WordPressPost, WordPressUser } from '../schemas.ts'
 import { metaText } from './fields.ts'
 
-/** The options say whose names articles have. */
 export interface AuthorOptions {
   /** Posts without an author get this one. */
   siteName: string
@@ -71,10 +70,7 @@ function pictureOfAccount({ avatar_urls }: Pick<WordPressUser, 'avatar_urls'>): 
   return ownPicture(largest?.[1])
 }
 
-/**
- * Leaves out Gravatar's pictures: it would see every reader of the article, and has a gray head for those without a
- * picture, where the site shows initials.
- */
+/** Gravatar would see every reader of the article, and has a gray head where the site shows initials. */
 function ownPicture(address = ''): string | null {
   const url = URL.parse(address)
   return url && /^https?:$/.test(url.protocol) && !/(?:^|\.)gravatar\.com$/.test(url.hostname) ? address : null

@@ -22,16 +22,12 @@ function categoryFromFirstId(ids: readonly number[]): Category {
 
 type Term = Pick<z.infer<typeof termSchema>, 'name' | 'slug'>
 
-/** The options are for sites whose category names aren't ours. */
 export interface CategoryOptions {
   /** The map turns WordPress's names or ids into ours: `{ News: 'Community', '12': 'Churches' }`, in any case. */
   categoryMap?: Readonly<Record<string, Category>>
 }
 
-/**
- * Returns our category of a post. Names and slugs of its terms decide, then the map, else Community. The table of ids
- * decides only about posts that were read without `_embed`: in a real WordPress, 5 may be 'Health'.
- */
+/** Names and slugs of terms decide, then the map, else Community; ids decide only without `_embed`. */
 export function categoryOfPost(post: WordPressPost, options: CategoryOptions = {}): Category {
   const map = mapOf(options)
   const embedded = post._embedded?.['wp:term']?.flat().filter((term) => term.taxonomy === 'category')

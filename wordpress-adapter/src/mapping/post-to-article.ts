@@ -43,10 +43,7 @@ export function isReadable(post: WordPressPost): boolean {
   return post.content.protected !== true && !post.password
 }
 
-/**
- * Returns undefined for a post with a password, which must not be published. Read posts with `_embed` to get pictures
- * and category names. Nothing is sanitized here.
- */
+/** Returns undefined for a post with a password. Pictures and categories need `_embed`. Nothing is sanitized here. */
 export function mapPostToArticle(post: WordPressPost, options: MapPostOptions): MappedArticle | undefined {
   if (!isReadable(post)) return undefined
   const publishedAt = toMilliseconds(post.date_gmt) ?? toMilliseconds(post.date)
@@ -81,10 +78,7 @@ export function statusOfPost(status: string): ArticleStatus {
   return status === 'private' ? 'archived' : 'draft'
 }
 
-/**
- * Returns a private post's title without 'Private:', which WordPress puts before it in the site's language. A post
- * without a title gets its first words.
- */
+/** WordPress puts 'Private:' before a title, in its language. A post without a title gets its first words. */
 function titleOfPost({ status, title, content }: WordPressPost): string {
   const own = status === 'private' && title.raw !== undefined ? title.raw : title.rendered
   return textFromHtml(own) || firstWords(textFromHtml(content.rendered))
@@ -143,10 +137,7 @@ const NUMBERED =
 /** Names count only within tags: a text may speak of them. */
 const TAG = /<[a-z][^<>]*>/gi
 
-/**
- * Numbers such names by their order in this text. WordPress counts them over a whole answer, so the third gallery of a
- * list would be another one when its post is read alone, and the same text would look changed at each read.
- */
+/** WordPress counts over a whole answer, so that the same text would look changed when it is read alone. */
 function steadyNumbers(html: string): string {
   const seen: string[] = []
   return html.replace(TAG, (tag) =>

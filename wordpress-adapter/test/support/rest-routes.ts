@@ -89,7 +89,6 @@ function listed(all: readonly unknown[], call: Call): RestAnswer {
   return { status: 200, body: items, ...totals }
 }
 
-/** Finds the item of the call's number. */
 function found<T extends { id: number }>(items: readonly T[], { rest }: Call, code: string, message: string): T {
   const item = items.find(({ id }) => id === Number(rest))
   if (!item) throw new RestError(404, code, message)
@@ -101,7 +100,7 @@ function removed<T>(items: T[], item: T, previous: object): RestAnswer {
   return { status: 200, body: { deleted: true, previous } }
 }
 
-/** Returns the editor. @throws RestError unless the caller is the editor */
+/** @throws RestError unless the caller is the editor */
 function editorOf({ user }: Call, code: string): StoredUser {
   if (user?.role !== 'editor') throw forbidden(user, code)
   return user

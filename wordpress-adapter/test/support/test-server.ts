@@ -41,7 +41,6 @@ export const stallMidway: Trouble = (_request, response) => {
   return true
 }
 
-/** Breaks the connection in the middle of the body. */
 export const breakMidway: Trouble = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
   response.write('[{"id":1,', () => response.destroy())

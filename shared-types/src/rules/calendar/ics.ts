@@ -68,10 +68,7 @@ interface IcsCalendar {
   readonly timeZones: readonly string[]
 }
 
-/**
- * Returns the VEVENT of an event and those of its exceptions, folded, with CR LF. It depends only on the event, and is
- * slow enough to be cached per event and version. It is empty for a series without dates.
- */
+/** Returns folded lines with CR LF; empty for a series without dates. It is slow: cache it per event and version. */
 export function icsEvent(event: IcsEvent): string {
   const dates = icsDates(event.timing)
   if (!dates) return ''
@@ -116,10 +113,7 @@ interface IcsDates {
   readonly otherwise: readonly Occurrence[]
 }
 
-/**
- * Returns undefined for a series without dates. Only dates of the rule are excluded: after an EXDATE without a date,
- * ical.js skips none of the later ones.
- */
+/** Only dates of the rule are excluded: after an EXDATE without a date, ical.js skips none of the later ones. */
 function icsDates(timing: EventTiming): IcsDates | undefined {
   const { rrule, startDate, recurrenceEndDate, skippedDates, exceptions } = timing
   const day = firstDateOf(timing)

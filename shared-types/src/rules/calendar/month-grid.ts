@@ -35,10 +35,7 @@ export function gridSpan(month: CountyMonth): [from: CountyDate, to: CountyDate]
   return [days[0] ?? '', days.at(-1) ?? '']
 }
 
-/**
- * Groups events by day: each appears on all of its days, except that a late night counts for its evening only. A day
- * has the events that started before it first, then all-day events, then the others by time.
- */
+/** A late night counts for its evening only. A day has first what started before it, then all-day events. */
 export function eventsByDay<T extends GridEvent>(
   events: readonly T[],
   from: CountyDate,
@@ -79,10 +76,7 @@ export function focusedDay(month: CountyMonth, today: CountyDate, moved = today)
   return [moved, today].find((day) => day.startsWith(month)) ?? `${month}-01`
 }
 
-/**
- * Returns the day that a key (`KeyboardEvent.key`) leads to in a month grid, as in desktop calendars. With Control,
- * Home and End mean the month. Undefined for other keys.
- */
+/** Returns where a key (`KeyboardEvent.key`) leads in a month grid. With Control, Home and End mean the month. */
 export function dayForKey(day: CountyDate, key: string, isControl = false): CountyDate | undefined {
   const month = day.slice(0, 7)
   switch (key) {

@@ -67,10 +67,7 @@ export function lastDayOf(timing: EventTiming): CountyDate | null {
   return last ? lastShownDay(last.start, last.end) : dayOf(timing.startDate)
 }
 
-/**
- * An occurrence that begins and ends in the same minute is over after that minute, and a night at midnight, because it
- * counts for the evening.
- */
+/** An occurrence without length is over after its minute, and a night at midnight: it counts for the evening. */
 export function isOver({ start, end }: Pick<Occurrence, 'start' | 'end'>, wallTime: string): boolean {
   if (lastShownDay(start, end) < dayOf(wallTime)) return true
   if (timeOf(end) === '') return false

@@ -13,10 +13,7 @@ const MOST_STEPS = 3000
 /** A series without end ends with the calendar. Days beyond the year 9999 can't be compared as text. */
 const LAST_DAY = `${EVENT_YEARS.last}-12-31`
 
-/**
- * Returns the dates of a rule from `from` to `to` (inclusive), counted from the day `start`: plain days without clocks
- * and zones. The cost depends on the range, not on the distance from the start.
- */
+/** Both ends are inclusive. The cost depends on the range, not on the distance from the start. */
 export function ruleDays(rrule: string, start: CountyDate, from: CountyDate, to: CountyDate): CountyDate[] {
   const end = earlier(to, LAST_DAY)
   const days: CountyDate[] = []

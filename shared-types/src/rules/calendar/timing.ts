@@ -2,10 +2,7 @@ import type { CalendarEvent, EventException } from '../../contract/events.ts'
 import { countyWallTime, instantOfWallTime } from '../time.ts'
 import { wallMilliseconds } from './days.ts'
 
-/**
- * Times are local to the event's zone: `2026-11-20` for an all-day event (the end is inclusive), else
- * `2026-11-20T19:00`. Times of exceptions have the same form.
- */
+/** Times are local: `2026-11-20` if all-day (the end is inclusive), else `2026-11-20T19:00`, also of exceptions. */
 export interface EventTiming
   extends Pick<CalendarEvent, 'startDate' | 'endDate' | 'allDay' | 'timeZone' | 'rrule' | 'recurrenceEndDate'> {
   readonly skippedDates: readonly string[]
@@ -63,10 +60,7 @@ export function toWallTime(time: string, timeZone: string): string {
   return isInstant(time) ? countyWallTime(Date.parse(time), timeZone).slice(0, 16) : time
 }
 
-/**
- * Returns milliseconds; for a plain day its start. A time that clocks show twice means the first one. A time that they
- * skip is moved on by the skipped hour.
- */
+/** Returns milliseconds. A time that clocks show twice means the first one; a skipped one moves on by the gap. */
 export function toInstant(wallTime: string, timeZone: string): number {
   return instantOfWallTime(wallMilliseconds(wallTime), timeZone)
 }
@@ -86,10 +80,7 @@ export function toCallTimes(
   return { startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() }
 }
 
-/**
- * Returns start and end in milliseconds; of an all-day occurrence, the start of its first day and the end of its last.
- * If a clock change would put the end before the start, the length is kept.
- */
+/** Returns milliseconds; all-day means to the end of the last day. If clocks put the end first, the length is kept. */
 export function instantsOf(
   { start, end }: Pick<Occurrence, 'start' | 'end'>,
   timeZone: string,

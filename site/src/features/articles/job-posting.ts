@@ -4,10 +4,7 @@ import type { SiteArticle, SiteJob } from '../../lib/content.ts'
 import { absoluteUrl, articlePath } from '../../lib/paths.ts'
 import type { JsonLd } from '../../lib/structured-data.ts'
 
-/**
- * Describes an open job as search engines want it. Undefined without what they require, which is an employer and a
- * place, and once it has closed: they punish sites that offer closed jobs.
- */
+/** Search engines require an employer and a place, and punish sites that offer closed jobs. */
 export function jobPosting(site: SiteInfo, { job, ...article }: SiteArticle): JsonLd | undefined {
   if (!job || job.isClosed || !job.employer || !job.place) return undefined
   const url = absoluteUrl(site.siteUrl, articlePath(article.slug))

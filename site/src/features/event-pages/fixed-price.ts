@@ -15,10 +15,7 @@ const BEFORE =
   )
 const AFTER = 'per person|each|a person|per ticket|a ticket|admission|entry|usd|dollars'.split('|')
 
-/**
- * Returns the one amount in US dollars that everybody pays: 0 for `Free`, `$0` and the like. Undefined where a price
- * says more, such as `$5, children free`, or a donation, or nothing that we can tell for sure.
- */
+/** Returns US dollars, 0 for `Free`; undefined unless all surely pay the same, as in `$5, children free`. */
 export function fixedPrice(price: string): number | undefined {
   const text = normalizePrice(price)
   if (FREE.has(text)) return 0
@@ -34,7 +31,6 @@ function amountIn(text: string): string {
   return after ? rest.slice(0, -after.length - 1) : rest
 }
 
-/** Returns small letters, with single spaces and no full stop. */
 function normalizePrice(price: string): string {
   return price.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').replace(/[.!]$/, '').trim()
 }

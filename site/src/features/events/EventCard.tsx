@@ -127,7 +127,6 @@ interface DayHeadingProps {
   readonly children: string
 }
 
-/** The heading of the events of one day in a list by day, whose top it stays at. */
 export function DayHeading({ as: Heading, day, isToday = false, children }: DayHeadingProps) {
   return (
     <Heading

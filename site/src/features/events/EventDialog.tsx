@@ -94,7 +94,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The newsroom's buttons in an event's dialog. Only those who may use them load their script. */
+/** Only those who may use the newsroom's buttons load their script. */
 function useStaffTools(apiUrl: string) {
   const { data } = useQuery({
     queryKey: ['staff'],

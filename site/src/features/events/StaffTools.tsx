@@ -15,7 +15,6 @@ interface Props {
   onChanged(): void
 }
 
-/** The newsroom has these buttons in an event's dialog. */
 export function StaffTools(props: Props) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const close = () => setOpen(undefined)

@@ -31,7 +31,6 @@ interface EventDetails {
   readonly tags: readonly string[]
 }
 
-/** A page tells its island these facts. */
 export interface PageFacts {
   readonly apiUrl: string
   readonly siteName: string
@@ -43,7 +42,6 @@ export interface PageFacts {
 /** The dates of a month. A page carries the first of each day, and the number of the others. */
 export interface MonthItems {
   readonly items: readonly EventItem[]
-  /** The number of further dates, by day. */
   readonly more: Readonly<Record<CountyDate, number>>
   /** The count of all dates of the month. */
   readonly count: number
@@ -56,7 +54,6 @@ export function keyOf({ slug, date }: Pick<EventItem, 'slug' | 'date'>): string 
 /** The list of a month shows at most this many events per day. */
 export const SHOWN_IN_AGENDA = 10
 
-/** Returns the id of the day's heading in the list of a month. */
 export function agendaId(day: CountyDate): string {
   return `day-${day}`
 }

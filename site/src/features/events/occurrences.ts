@@ -7,10 +7,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { pictureUrl } from '../../lib/picture.ts'
 import type { EventItem } from './event-item.ts'
 
-/**
- * Reads dates from one day to another, both included. Sends no cookies, so that staff see what readers see and shared
- * caches may keep the answer. Browsers revalidate it by its ETag.
- */
+/** Both days are included. Without cookies, staff see what readers see, and shared caches may keep the answer. */
 export function occurrencesQuery(apiUrl: string, from: CountyDate, to: CountyDate) {
   return queryOptions({
     queryKey: ['occurrences', from, to],

@@ -13,7 +13,6 @@ interface Opened {
 /** Publishing a save takes less than this. */
 const PUBLISH_MS = 1000
 
-/** The day and the event that are open over a list of events. */
 export function useOpened({ siteName }: PageFacts) {
   const { entry, open, close } = useHistoryEntry<Opened>()
   useTitleOver(entry?.event?.title, siteName)

@@ -26,7 +26,6 @@ export interface HomeStories {
   readonly latest: readonly SiteArticle[]
   readonly sections: readonly HomeSection[]
   readonly mostRead: readonly SiteArticle[]
-  /** The section of obituaries has these articles, too. */
   readonly obituaries: readonly SiteArticle[]
 }
 

@@ -1,11 +1,7 @@
 const ROTATION_MILLISECONDS = 800
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
-/**
- * Rotates the highlighted word of the heading. It is decoration, so it is hidden from screen readers: the heading reads
- * the same without it. It moves only while it is seen, can be stopped, and never starts for readers who want less
- * motion.
- */
+/** The word is decoration: hidden from screen readers, and never moving for readers who want less motion. */
 export function rotateWord(document: Document): void {
   const word = document.querySelector<HTMLElement>('[data-rotating-words]')
   const button = document.querySelector<HTMLButtonElement>('[data-rotating-stop]')

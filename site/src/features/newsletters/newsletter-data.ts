@@ -4,7 +4,6 @@ import type { SiteNewsletter } from '../../lib/newsletter-index.ts'
 import { NEWSLETTERS_FEED_PATH } from '../../lib/paths.ts'
 import { pluralize, sentToLabel } from '../../lib/text.ts'
 
-/** Returns a label such as `3 articles`. */
 export function contentsLabel({ articles }: SiteNewsletter): string {
   return pluralize(articles.length, 'article', 'articles')
 }
@@ -13,7 +12,6 @@ export function newslettersFeedLink({ siteName }: SiteInfo): { title: string; pa
   return { title: `${siteName}: Newsletters`, path: NEWSLETTERS_FEED_PATH }
 }
 
-/** The island of the archive shows a newsletter as such an item. */
 export type ArchiveItem = ReturnType<typeof toArchiveItem>
 
 export function toArchiveItem(newsletter: SiteNewsletter) {

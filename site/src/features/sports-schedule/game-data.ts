@@ -27,7 +27,6 @@ export function startTime({ startsAt }: SiteFixture): string {
   return startsAt.length > 10 ? clockWords(startsAt) : ''
 }
 
-/** Returns `Football` or `Football · JV`. */
 export function sportLabel({ sport, level }: SiteFixture): string {
   return [sport, level].filter(Boolean).join(' · ')
 }
@@ -39,7 +38,6 @@ export function gameState({ status, forfeitedBy }: SiteFixture): string {
   return { played: 'Played', postponed: 'Postponed', cancelled: 'Canceled' }[status]
 }
 
-/** Describes a game as its event's page and lists of games do. */
 export function sportsEvent(site: SiteInfo, game: SiteFixture): JsonLd {
   const url = absoluteUrl(site.siteUrl, eventPath(game.slug))
   return {
@@ -52,7 +50,6 @@ export function sportsEvent(site: SiteInfo, game: SiteFixture): JsonLd {
   }
 }
 
-/** These facts make an event a game. */
 export function gameJsonLd(game: SiteFixture): JsonLd {
   const [home, away] = game.atHome ? [game.team, game.opponent] : [game.opponent, game.team]
   return {

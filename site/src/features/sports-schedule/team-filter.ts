@@ -2,7 +2,6 @@ import { nameKey } from '@hometown/shared-types/rules/names'
 import { compareText } from '@hometown/shared-types/rules/text'
 import type { SiteFixture } from '../../lib/fixtures.ts'
 
-/** Returns what the filter compares: `alder falls millers|stony ford larks`. */
 export function teamsOf({ team, opponent }: SiteFixture): string {
   return `${nameKey(team)}|${nameKey(opponent)}`
 }

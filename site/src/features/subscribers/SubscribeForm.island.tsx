@@ -135,9 +135,7 @@ function receivingText(count: number): string {
 }
 
 interface EmailProblem {
-  /** The service refused the address for this reason. */
   readonly reason?: string
-  /** The address that may have been meant. */
   readonly suggestion?: string
 }
 
