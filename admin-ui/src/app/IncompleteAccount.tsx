@@ -66,7 +66,6 @@ function IncompleteAccountCard({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Asks for what the user must do before anything else; then the desk appears at the address that they wanted. */
 function CompleteAccount() {
   const { mustChangePassword } = useCurrentUser()
   useTitle(mustChangePassword ? 'Choose a password' : 'Add a second factor')

@@ -44,9 +44,7 @@ export interface Screen {
   readonly help?: string
   /** The screen has neither the sidebar nor the bar of phones. */
   readonly isQuiet?: true
-  /** The sidebar's width where the specification sets another than 16rem. */
   readonly sidebarWidth?: string
-  /** Each screen is its own chunk. */
   readonly component: RouteComponent
 }
 
@@ -287,7 +285,6 @@ interface Address {
   readonly search: object
 }
 
-/** Returns the path of the sidebar's entry to which an address belongs. */
 export function sidebarEntryAt(screens: readonly Screen[], { pathname, search }: Address): string | undefined {
   // The editor of an existing article belongs to the list of all articles.
   if (pathname === paths.content && ('edit' in search || 'id' in search)) return paths.articles

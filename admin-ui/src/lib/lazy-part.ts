@@ -1,6 +1,5 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react'
 
-/** The code of a lazy part failed to load. */
 export class PartNotLoadedError extends Error {
   override name = 'PartNotLoadedError'
 

@@ -33,7 +33,6 @@ export async function askForPasskey(options: object): Promise<AuthenticationResp
   })
 }
 
-/** Loads the library, which comes with the first passkey. */
 async function loadBrowserPart(): Promise<typeof import('@simplewebauthn/browser')> {
   try {
     return await import('@simplewebauthn/browser')

@@ -27,7 +27,6 @@ export const NEW_ARTICLE_SHORTCUT: Shortcut = { key: 'c' }
 export const KEYS_SHORTCUT: Shortcut = { key: '?' }
 export const PALETTE_SHORTCUT: Shortcut = { key: 'k', mod: true }
 
-/** Says whether the list of all keys is open. */
 export const keyListOpen = createStore(false)
 
 /** Returns `⌘B` on a Mac, `Ctrl+B` elsewhere. */

@@ -29,7 +29,7 @@ export function useSiteAddress(): (path: string) => string {
   return (path) => (siteUrl === '' || siteUrl === location.origin ? path : siteUrl + path)
 }
 
-/** Sets the tab's title. Screens call it only to be more specific than their entry in screens.ts. */
+/** Screens set a title only to be more specific than their entry in screens.ts. */
 export function useTitle(title: string): void {
   const { siteName } = useSite()
   useEffect(() => {

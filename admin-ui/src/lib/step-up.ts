@@ -1,7 +1,6 @@
 import { createStore } from './store.ts'
 
 export interface StepUpPrompt {
-  /** Ends the prompt, and lets the waiting calls go on or fail. */
   end(outcome: 'confirmed' | 'cancelled'): void
 }
 

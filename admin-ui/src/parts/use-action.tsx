@@ -62,7 +62,6 @@ export function useAction<T, Of = void>({ run, said, done, failed, otherwise, li
   })
 }
 
-/** A question is a call that somebody confirms first. */
 export interface Question<T = unknown> extends Action<T> {
   readonly title: string
   readonly description: ReactNode

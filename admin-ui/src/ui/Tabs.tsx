@@ -11,11 +11,9 @@ export interface Tab<T extends string> {
 
 interface TabsProps<T extends string> {
   tabs: readonly Tab<T>[]
-  /** The accessible name of the tab list. */
   label: string
   value?: T
   onChange?(value: T): void
-  /** The tabs have less space between them and what they show. */
   dense?: boolean
 }
 
@@ -65,7 +63,7 @@ export function Tabs<T extends string>({ tabs, label, value, onChange, dense = f
   )
 }
 
-/** Scrolls the tab list, never the page. On phones the tabs scroll sideways. */
+/** Scrolls the tab list, never the page. */
 function showActive(row: HTMLElement): void {
   const active = row.querySelector('[data-state=active]')
   if (!active) return

@@ -23,7 +23,6 @@ const article = (id: string, title: string) =>
     status: 'published',
   }) as const
 const ARTICLES = [article('a1', 'Fair'), article('a2', 'Bridge'), article('a3', 'Choir')]
-/** The mail that the service composes, with what its checks found. */
 export const MAIL = {
   subject: 'This week',
   preheader: '',
@@ -46,7 +45,6 @@ const WEEK = {
   since: '2026-11-17',
 }
 
-/** Opens the newsletters of a newsroom with three published articles. `writes` are the calls that change something. */
 export function openNewsletters(path = '/admin/newsletters', list: object[] = [], routes: FakeRoutes = {}) {
   const server = fakeServer({
     'GET /api/articles': pageOf(...ARTICLES.map((one) => listedArticle(one))),

@@ -152,7 +152,6 @@ export function Problems({ firstSync }: { firstSync: string | null | undefined }
   )
 }
 
-/** Shows what is left of the set-up, or the way out of the sample county. */
 function SetupCard({ guide: { started, dismissed, sample, steps } }: { guide: SetupGuide }) {
   const client = useQueryClient()
   const dismiss = useAction({

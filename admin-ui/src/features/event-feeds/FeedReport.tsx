@@ -25,7 +25,6 @@ export function countsText(counts: FeedCounts): string {
   return parts.join(', ') || 'No upcoming events'
 }
 
-/** Shows what a check or an import did to the calendar, or would do. */
 export function FeedReportView({ report: { counts, entries, notices } }: { report: FeedReport }) {
   return (
     <div className="flex flex-col gap-3">

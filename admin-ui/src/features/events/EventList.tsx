@@ -182,7 +182,6 @@ function EventTitle({ event, onEdit }: { event: CalendarEvent; onEdit(): void })
   )
 }
 
-/** Shows the start, or of a series that goes on its next date. */
 function EventStart({ event, today }: { event: CalendarEvent; today: string }) {
   const timing = timingOf(event)
   const next = nextOccurrence(timing, today)

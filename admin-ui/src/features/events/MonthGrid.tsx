@@ -22,7 +22,6 @@ interface MonthGridProps {
   onOpenDay(day: string): void
 }
 
-/** Shows the weeks of a month as an ARIA grid. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, today, days, onOpenDay } = props
   const weeks = weeksOf(month)
@@ -76,12 +75,11 @@ export function MonthGrid(props: MonthGridProps) {
 
 type DayFocus = Pick<MonthGridProps, 'month' | 'today' | 'onOpenDay'>
 
-/** Keeps the day with the grid's focus. Arrow keys and Page keys move it, Enter opens it, N creates on it. */
 function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, onOpenDay }: DayFocus) {
   const { go, create } = usePageState()
   const [selectedDay, setSelectedDay] = useState<string>()
   const active = focusedDay(month, today, selectedDay)
-  /** The day that a key selectedDay to; its month may render later. */
+  /** The day to which a key moved the focus; its month may render later. */
   const keyTarget = useRef<string>(undefined)
 
   useEffect(() => {
@@ -228,7 +226,7 @@ const BARS: Readonly<Record<BadgeColour, string>> = {
   teal: 'bg-teal',
 }
 
-/** Returns the color of an event's left edge; the category is also shown as text. */
+/** The color is never the only sign: the category is also shown as text. */
 export function barClass(category: Category): string {
   return BARS[categoryDetails(category).badgeColour]
 }

@@ -226,7 +226,6 @@ function repeatsInput(values: EventValues, startDay: string) {
   }
 }
 
-/** Returns the series' start after its opened date is moved to the form's date. */
 function movedStart(values: EventValues, event: CalendarEvent, date: string): WallTime {
   const first = toWallTime(event.startDate, event.timeZone)
   const { start } = timesOfDate(event, date)

@@ -159,7 +159,6 @@ function StoryMenu({ story: { article, pin }, moves, actions, onEdit }: StoryMen
   )
 }
 
-/** Lists hidden stories, and shows nothing while there are none. */
 export function HiddenStories({ hidden, actions }: { hidden: readonly FrontHidden[]; actions: FrontActions }) {
   if (hidden.length === 0) return null
   return (

@@ -39,7 +39,7 @@ interface StoryRef {
 
 export type FrontActions = ReturnType<typeof useFrontActions>
 
-/** Returns the changes of the front page, each with undo. Each says whether it changed something. */
+/** Each change says whether it changed something. */
 export function useFrontActions() {
   const client = useQueryClient()
   const { queryKey } = frontPageQuery
@@ -91,7 +91,6 @@ export function useFrontActions() {
           return articleIds && { action: 'move', articleId: id, articleIds }
         },
       }),
-    /** Runs the decisions that need nothing but the story. */
     decideOn: (action: keyof typeof DECISION_TITLES, { id, title }: StoryRef) =>
       run({ title: DECISION_TITLES[action], storyTitle: title, decide: () => ({ action, articleId: id }) }),
     change: ({ id, title }: StoryRef, changes: PinChanges) =>

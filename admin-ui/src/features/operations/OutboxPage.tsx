@@ -103,7 +103,7 @@ function LetterDialog({ name, onClose }: { name: string; onClose(): void }) {
   )
 }
 
-/** Shows an email as its reader sees it. Scripts don't run in the frame. */
+/** Scripts don't run in the email's frame. */
 function Letter({ letter: { html, text } }: { letter: OutboxLetter }) {
   if (html === null)
     return (

@@ -101,7 +101,6 @@ function PeopleListScreen() {
   )
 }
 
-/** Lists names in print that are nobody's. Shows nothing while there are none. */
 function UnknownBylines({ onAdd }: { onAdd(name: string): void }) {
   const { data, error, refetch } = useQuery(callQuery('people', personCalls.unknownBylines))
   if (error && !data) return <ErrorPanel title="Couldn’t load the bylines." error={error} onRetry={refetch} />

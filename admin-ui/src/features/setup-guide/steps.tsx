@@ -30,7 +30,6 @@ export interface Guide {
   connections: readonly Connection[]
   step: SetupStepName
   isSaving: boolean
-  /** Ends this step, and goes on. The service knows what is done, and doesn’t take it as skipped. */
   end(state: 'done' | 'skipped'): void
 }
 
@@ -165,7 +164,6 @@ const CONNECTION_TEXTS = {
   },
 } as const
 
-/** Edits a connection as under Settings → Connections: the same fields, the same test, saved by Continue. */
 export function ConnectionStep({ guide }: { guide: Guide }) {
   // The service lists every connection, also one that isn't set.
   const connection = guide.connections.find(({ name }) => name === guide.step) as Connection
@@ -200,7 +198,6 @@ export function NewsletterStep({ guide }: { guide: Guide }) {
   )
 }
 
-/** Shows where the site is. The operator puts it on a domain; nothing here depends on it. */
 export function LiveStep({ guide }: { guide: Guide }) {
   const { siteUrl } = guide.setup
   const isHere = isThisMachine(siteUrl)
@@ -220,7 +217,6 @@ export function LiveStep({ guide }: { guide: Guide }) {
   )
 }
 
-/** Adds sources for pasted addresses. Those that can't be read stay, each with why. */
 export function SourcesStep({ guide }: { guide: Guide }) {
   const [text, setText] = useState('')
   const addresses = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]

@@ -137,7 +137,6 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
 interface DefaultsFormProps {
   id: string
   form: UseFormReturn<ImportDefaults>
-  /** The file has a column with the source of consent. */
   hasConsent: boolean
   onSubmit(defaults: ImportDefaults): void
 }
@@ -180,7 +179,6 @@ const COLUMN_LABELS: Partial<Record<SubscriberCsvColumn, string>> = {
   left: 'unsubscribed or bounced',
 }
 
-/** Returns `“E-Mail” is read as email. “First Name” isn’t read.` */
 function columnsText(columns: SubscriberFilePreview['columns']): string {
   return columns
     .map(({ title, column }) =>

@@ -14,7 +14,6 @@ interface SnoozeDialogProps {
   onChoose(until: string): void
 }
 
-/** Asks until when it leaves the Pending tab. */
 export function SnoozeDialog({ what, onClose, onChoose }: SnoozeDialogProps) {
   const form = useId()
   const { zone } = useCountyTime()

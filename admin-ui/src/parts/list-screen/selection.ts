@@ -67,10 +67,7 @@ interface RowChoice {
   clear(): void
 }
 
-/**
- * Moves between rows by J and K, also by the arrow keys once a row has the focus. X selects a row, Shift with an arrow
- * extends the selection, Ctrl or Cmd+A selects all, Escape clears. Enter belongs to the row's link.
- */
+/** The arrow keys work once a row has the focus. Enter belongs to the row's link. */
 export function useRowKeys(list: RefObject<HTMLElement | null>, choice: RowChoice | undefined): void {
   const move = (step: 1 | -1) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
