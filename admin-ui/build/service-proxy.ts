@@ -1,6 +1,5 @@
 import type { ProxyOptions } from 'vite'
 
-/** The addresses of the service that the desk uses: API, pictures, and previews with their files. */
 const SERVICE_PATHS = ['/api', '/preview', '/uploads', '/derived', '/_astro']
 
 /** The service takes writes only from its own origin, so this replaces the desk's; others stay, to be refused. */

@@ -15,7 +15,6 @@ import { Spinner } from '../ui/Spinner.tsx'
 
 const NONE: readonly PublishReceipt[] = []
 
-/** Publishes that are shorter than this aren't shown as running. */
 const NOTICEABLE_MS = 300
 
 export function PublishStatus({ isRail }: { isRail: boolean }) {

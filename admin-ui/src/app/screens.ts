@@ -32,7 +32,6 @@ import { paths } from '../paths.ts'
 export interface Screen {
   readonly path: string
   readonly title: string
-  /** The sidebar's label, if it differs from the title. */
   readonly label?: string
   readonly icon: LucideIcon
   readonly sidebar: 'content' | 'main' | 'more' | 'none'
@@ -50,7 +49,7 @@ export interface Screen {
 
 const EVERYONE: readonly Role[] = ['admin', 'editor', 'contributor']
 
-/** Lists all screens, in the sidebar's order. One entry creates the route, the link and the palette option. */
+/** One entry creates the route, the link and the palette's option. The order is the sidebar's. */
 export const screens: readonly Screen[] = [
   {
     path: paths.dashboard,

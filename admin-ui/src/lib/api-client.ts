@@ -36,7 +36,6 @@ const INCOMPLETE: ReadonlySet<string | undefined> = new Set([FACTOR_NEEDED, 'own
 
 export const isReachable = createStore(true)
 
-/** The calls under way that bring a new session cookie. */
 const renewals = new Set<Promise<unknown>>()
 
 export function onSessionLost(listener: () => void): () => void {
@@ -199,7 +198,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The call got no response: the service or the connection is down. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError'
 

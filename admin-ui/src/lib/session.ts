@@ -22,7 +22,7 @@ export function useCurrentUser(): CurrentUser {
   return useSuspenseQuery(currentUserQuery).data
 }
 
-/** Returns a function that changes what it is given. Empty values are removed. */
+/** Empty values are removed from the account. */
 export function useChangeOwnAccount(): (changes: {
   displayName?: string
   email?: string | null

@@ -8,7 +8,6 @@ type PublicationInfo = Pick<
   'siteName' | 'countyName' | 'timeZone' | 'siteUrl' | 'accentColour' | 'contactEmail'
 >
 
-/** The paper's name, time zone, address and color. Saving settings invalidates it. */
 export const siteQuery = callQuery('settings', siteCalls.info)
 
 const PLACEHOLDER: PublicationInfo = {
@@ -23,7 +22,6 @@ export function useSite(): PublicationInfo {
   return useQuery(siteQuery).data ?? PLACEHOLDER
 }
 
-/** Returns the public address of a site path, on this origin or the site's own. */
 export function useSiteAddress(): (path: string) => string {
   const { siteUrl } = useSite()
   return (path) => (siteUrl === '' || siteUrl === location.origin ? path : siteUrl + path)

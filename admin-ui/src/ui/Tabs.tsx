@@ -17,7 +17,7 @@ interface TabsProps<T extends string> {
   dense?: boolean
 }
 
-/** Shows tabs, of which hidden ones aren't mounted. Pass `value` and `onChange` to keep the choice in the address. */
+/** Hidden tabs aren't mounted. Pass `value` and `onChange` to keep the choice in the address. */
 export function Tabs<T extends string>({ tabs, label, value, onChange, dense = false }: TabsProps<T>) {
   const choose = (next: string) => {
     const tab = tabs.find((candidate) => candidate.value === next)

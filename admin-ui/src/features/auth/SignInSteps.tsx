@@ -165,14 +165,13 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
   )
 }
 
-/** Asks the browser for a passkey. @throws PasskeyPromptError */
+/** @throws PasskeyPromptError */
 async function signInWithPasskey(): Promise<CurrentUser> {
   const { token, passkeyOptions = {} } = await api(authCalls.startPasskey)
   const response = await askForPasskey(passkeyOptions)
   return prove({ token, proof: { method: 'passkey', response } })
 }
 
-/** Signs in; a session that began it gets a new token. */
 export function prove(body: ProofInput): Promise<CurrentUser> {
   return api(authCalls.prove, { body, renewsSession: true })
 }

@@ -127,7 +127,7 @@ function NoNewsletter() {
   )
 }
 
-/** Shows what an administrator has yet to do. @param firstSync why the connected WordPress couldn't be read yet */
+/** @param firstSync why the connected WordPress couldn't be read yet */
 export function Problems({ firstSync }: { firstSync: string | null | undefined }) {
   const { role } = useCurrentUser()
   const { data: guide } = useQuery({ ...setupGuideQuery, enabled: role === 'admin' })

@@ -15,7 +15,6 @@ const LABELS: Readonly<Record<FeedAction, string>> = {
   skipped: 'Left out',
 }
 
-/** Returns `2 new, 1 changed, 14 unchanged`; leaves out zeros. */
 export function countsText(counts: FeedCounts): string {
   const entries = [
     ...FEED_ACTIONS.map((action) => [counts[action], LABELS[action].toLowerCase()] as const),

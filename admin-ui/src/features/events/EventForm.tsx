@@ -33,7 +33,6 @@ import { longDay, wallNow } from './wall-time.ts'
 
 interface EventFormProps {
   opened: CalendarEvent | undefined
-  /** The opened date of a series, or the day of a new event. */
   date: string | undefined
   onClose(changes?: Partial<PageState>): void
 }

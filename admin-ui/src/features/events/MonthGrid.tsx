@@ -11,7 +11,7 @@ import { formatDay, longDay } from './wall-time.ts'
 /** ARIA calls a table with focusable cells a grid. */
 const AS_GRID = { role: 'grid' } as const
 
-/** An occurrence of the shown month also has wall times. */
+/** Occurrences of the shown month also have wall times: `start` and `end`. */
 export type MonthEvent = EventOccurrence & { readonly start: string; readonly end: string }
 export type EventsByDay = ReadonlyMap<string, readonly MonthEvent[]>
 
@@ -106,7 +106,6 @@ function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, onOpen
   return { active, focus: setSelectedDay, onKeyDown }
 }
 
-/** The events shown per day; the rest show as a count that opens the day. */
 const MAX_CHIPS = 3
 /** Makes the role explicit for tools that inspect the cell without its grid. */
 const AS_GRIDCELL = { role: 'gridcell' } as const
@@ -115,7 +114,6 @@ interface DayCellProps {
   day: string
   isOfMonth: boolean
   isToday: boolean
-  /** The cell has the grid's focus. */
   isActive: boolean
   events: readonly MonthEvent[] | undefined
   onFocus(): void

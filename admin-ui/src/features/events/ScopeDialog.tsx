@@ -17,7 +17,6 @@ export function scopesOf(event: Series, date: string | undefined): readonly Scop
 
 interface ScopeDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> {
   detailsOf?(scope: Scope): ReactNode
-  /** The scopes to choose from; undefined if the event isn't a series. */
   scopes: readonly Scope[] | undefined
   onConfirm(scope: Scope): void
 }

@@ -108,7 +108,6 @@ function StoryRow({ story, mark, children, isLarge }: StoryRowProps) {
 
 interface StoryMenuProps extends Pick<StoryListProps, 'actions' | 'onEdit'> {
   story: Story
-  /** The moves up and down for which there is room. */
   moves: readonly (-1 | 1 | false)[]
 }
 

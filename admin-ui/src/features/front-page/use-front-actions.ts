@@ -28,7 +28,6 @@ interface Step {
   readonly storyTitle?: string
   /** The version that an undo takes back; the newest one if absent. */
   readonly version?: number
-  /** Returns the decision; undefined if there is nothing to change. */
   decide(page: FrontPage): FrontDecision | undefined
 }
 
@@ -39,7 +38,7 @@ interface StoryRef {
 
 export type FrontActions = ReturnType<typeof useFrontActions>
 
-/** Each change says whether it changed something. */
+/** Each change resolves to whether it changed something. */
 export function useFrontActions() {
   const client = useQueryClient()
   const { queryKey } = frontPageQuery

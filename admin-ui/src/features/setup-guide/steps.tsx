@@ -118,7 +118,7 @@ export function PaperStep({ guide }: { guide: Guide }) {
   )
 }
 
-/** The names of no paper aren't proposed; the time zone is the browser's until one is saved. */
+/** Placeholder names aren't proposed; the time zone is the browser's until one is saved. */
 function startOf({ siteName, countyName, timeZone, versions }: DeskSettings): Partial<Settings> {
   const ownName = (name: string) => (PLACEHOLDER_NAMES.includes(name) ? '' : name)
   return {
@@ -270,7 +270,7 @@ export function SourcesStep({ guide }: { guide: Guide }) {
   )
 }
 
-/** Adds the site with its first feed: further ones repeat it, or are comments. */
+/** A site is added with its first feed alone: further ones repeat it, or are comments. */
 async function addSource(address: string): Promise<{ address: string; isNew?: boolean; problem?: string }> {
   if (!webAddressSchema.safeParse(address).success) return { address, problem: 'This isn’t a web address.' }
   try {

@@ -26,7 +26,6 @@ import { CategoriesField } from './SubscriberDialog.tsx'
 
 const NO_EMAIL_MESSAGE = 'The file has no column with email addresses. Its first row must name the columns.'
 
-/** The values for rows that don't have their own. */
 interface ImportDefaults {
   consentSource: string
   categories: ReaderCategory[]
@@ -173,7 +172,6 @@ function DefaultsForm({ id, form, hasConsent, onSubmit }: DefaultsFormProps) {
   )
 }
 
-/** The labels of columns; others are shown by the name that they have in our own files. */
 const COLUMN_LABELS: Partial<Record<SubscriberCsvColumn, string>> = {
   subscribed: 'status',
   left: 'unsubscribed or bounced',

@@ -169,7 +169,6 @@ function Origin({ suggestion: { origins, publishedAt, discoveredAt, sourceUrl, a
   )
 }
 
-/** The characters of the original that are shown without a summary. */
 const SUMMARY_LENGTH = 200
 
 function summaryOf({ aiSummary, originalContent }: Suggestion): string {

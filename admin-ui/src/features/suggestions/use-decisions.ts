@@ -70,7 +70,7 @@ export function useDecisions() {
     /** The problems of deletions, shown in their cards. */
     problems,
     undo,
-    /** Decides. @param next the query string of the list after a draft @returns the suggestion as it is then */
+    /** @param next the query string of the list after a draft @returns the suggestion as it is then */
     async decide(
       action: SingleAction,
       suggestion: Suggestion,
@@ -186,7 +186,7 @@ export interface ActionInput {
   eventId?: string
 }
 
-/** Calls the service. @returns the suggestion as it is then, which is missing after a deletion */
+/** @returns the suggestion as it is then, which is missing after a deletion */
 async function perform(
   action: SingleAction,
   { id, version }: Pick<Suggestion, 'id' | 'version'>,

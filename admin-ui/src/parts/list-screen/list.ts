@@ -85,7 +85,6 @@ export interface RowGroup<T> {
   readonly items: readonly T[]
   /** The number of rows with those that the group doesn't show. */
   readonly total: number
-  /** The text in place of rows: 'No drafts.' */
   readonly none: string
   readonly more?: ReactNode
 }

@@ -18,11 +18,7 @@ interface SelectionState {
   readonly anchor: string | undefined
 }
 
-/**
- * Returns the selected rows of one page. Another page or filter starts without a selection, because actions must not
- * change rows that nobody sees.
- * @param key changes with the page, the filters and the order.
- */
+/** Each page and filter (`key`) has its own selection: actions must not change rows that nobody sees. */
 export function useSelection<T>(key: string, items: readonly T[], idOf: (item: T) => string): Selection<T> {
   const [state, setState] = useState(() => emptySelection(key))
   const current = state.key === key ? state : emptySelection(key)
