@@ -26,8 +26,7 @@ export async function uploadPicture(file: File, signal?: AbortSignal): Promise<M
   if (isHeic(file) && small === file) throw new Error(PICTURE_REFUSALS.heic)
   if (small.size > IMAGE_BYTES_LIMIT) throw new Error(PICTURE_REFUSALS.too_large)
   form.set(IMAGE_FIELD, small, small.name || 'picture')
-  const answer = await api(mediaCalls.upload, { body: form, ...(signal && { signal }) })
-  return answer.picture
+  return (await api(mediaCalls.upload, { body: form, ...(signal && { signal }) })).picture
 }
 
 /** The pixels of the longer side: more than the service keeps. */
