@@ -11,10 +11,7 @@ import { withoutJsonSchema } from './build/without-json-schema.ts'
 /** The service that runs already, for the desk alone (`npm run dev -w admin-ui`). `npm run dev` brings its own. */
 const SERVICE = process.env.HOMETOWN_SERVICE
 
-/**
- * The first screen loads what every screen needs, and the login what every form needs. Otherwise each small module
- * shared by lazy screens would become its own file, and small files compress badly.
- */
+/** Modules that lazy screens share join the shell or the login: many small files compress badly. */
 const GROUPS = [
   { name: 'shell', test: /admin-ui\/src\/(?:main|features\/dashboard\/DashboardPage)\.tsx$/, priority: 2 },
   { name: 'forms', test: /admin-ui\/src\/features\/auth\/LoginPage\.tsx$/, priority: 1 },

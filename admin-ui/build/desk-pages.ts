@@ -5,10 +5,7 @@ import type { Plugin } from 'vite'
 /** The path under which Vite's development server has the desk's sources, apart from those of the readers' site. */
 export const DESK_BASE = '/@desk/'
 
-/**
- * Gives the desk in development its addresses and the policy that the service sends with it. Fast Refresh needs one
- * inline script; the policy admits it by a nonce, and the worker with which Vite waits for a server that restarts.
- */
+/** The policy admits Fast Refresh's inline script by a nonce, and the worker in which Vite waits for a restart. */
 export function deskPages(): Plugin {
   const nonce = randomBytes(16).toString('base64')
   return {

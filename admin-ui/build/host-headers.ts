@@ -4,10 +4,7 @@ import type { Plugin } from 'vite'
 /** The API's address is known only at runtime, from `config.json`. */
 const SOME_API = 'https://api.invalid'
 
-/**
- * Writes `_headers`, which most static hosts read. It gives the desk the same policy headers as our own server, except
- * that the desk may connect to any https address.
- */
+/** Static hosts send our own server's policy by `_headers`, except that the desk may connect to any https address. */
 export function hostHeaders(): Plugin {
   return {
     name: 'host-headers',

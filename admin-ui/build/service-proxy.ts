@@ -1,12 +1,8 @@
 import type { ProxyOptions } from 'vite'
 
-/** The addresses of the service that the desk uses: API, pictures, and previews with their files. */
 const SERVICE_PATHS = ['/api', '/preview', '/uploads', '/derived', '/_astro']
 
-/**
- * Passes the desk's calls to a service at another address. The service accepts writes only from its own origin, so this
- * replaces the desk's. Origins of other websites stay, for the service to refuse.
- */
+/** The service takes writes only from its own origin, so this replaces the desk's; others stay, to be refused. */
 export function proxyToService(service: string): Record<string, ProxyOptions> {
   const target = new URL(service).origin
   const options: ProxyOptions = {

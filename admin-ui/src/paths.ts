@@ -1,4 +1,3 @@
-/** Lists every path of the desk. Use it for links and navigation, with `search` for the query string. */
 export const paths = {
   login: '/login',
   dashboard: '/admin',

@@ -35,7 +35,6 @@ const WIDTH = '16rem'
 const WIDTH_MOBILE = '18rem'
 const WIDTH_ICONS = '3rem'
 
-/** Frames every screen: sidebar, mobile bar, command palette and live updates. */
 export function AdminShell({ user, screens }: { user: CurrentUser; screens: readonly Screen[] }) {
   const isMobile = useIsMobile()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -131,7 +130,6 @@ interface MobileBarProps {
   onSearch(): void
 }
 
-/** Shows the bar of phones, and the sidebar as a sheet over the screen. */
 function MobileBar({ help, isOpen, status, sidebar, onToggle, onClose, onSearch }: MobileBarProps) {
   const { siteName } = useSite()
   return (
@@ -162,7 +160,6 @@ interface ShellShortcuts {
   toggleSidebar(): void
 }
 
-/** Registers the keys that work on each screen. */
 function useShellShortcuts({ screens, togglePalette, toggleSidebar }: ShellShortcuts): void {
   const navigate = useNavigate()
   const canWrite = screens.some(({ path }) => path === paths.content)
@@ -174,10 +171,7 @@ function useShellShortcuts({ screens, togglePalette, toggleSidebar }: ShellShort
   useShortcut(KEYS_SHORTCUT, () => keyListOpen.set(true))
 }
 
-/**
- * Moves the focus to each new screen for keyboard and screen reader users, and back to it when the focused element is
- * gone, such as a deleted row. Never takes it from a dialog, where the user may be typing.
- */
+/** For screen readers, each new screen gets the focus, also from elements that are gone, but never from dialogs. */
 function useScreenFocus(main: RefObject<HTMLElement | null>): void {
   const pathname = useLocation({ select: (location) => location.pathname })
   const previous = useRef(pathname)

@@ -58,7 +58,6 @@ export function App(options: DeskRouterOptions) {
 
 interface DeskRouterOptions {
   screens?: readonly Screen[]
-  /** Tests pass an in-memory history. */
   history?: RouterHistory
 }
 
@@ -118,7 +117,6 @@ function createDeskRouter({ screens = allScreens, history }: DeskRouterOptions =
   })
 }
 
-/** Replaces a screen that failed; the rest of the desk keeps working. */
 function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
@@ -150,7 +148,6 @@ function NotFoundPage() {
   )
 }
 
-/** Sets the screen's title and checks that the user's role may see it. */
 function ScreenFrame({ screen, children }: { screen: Screen; children: ReactNode }) {
   const { role } = useCurrentUser()
   if (!canOpenScreen(role, screen)) {
@@ -256,7 +253,6 @@ function LogoutQuestion() {
   )
 }
 
-/** Frames screens that ask for one thing at a time. */
 function QuietShell({ user }: { user: CurrentUser }) {
   useLiveUpdates(true)
   return (
@@ -269,7 +265,6 @@ function QuietShell({ user }: { user: CurrentUser }) {
 
 const StepUpDialog = lazyPart(() => import('../features/auth/StepUpDialog.tsx'), 'StepUpDialog')
 
-/** Shows the question that calls ask with `confirmIdentity`. */
 function StepUp() {
   const prompt = useStore(stepUpPrompt)
   useEffect(registerStepUpPrompt, [])

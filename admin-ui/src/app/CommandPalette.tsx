@@ -121,7 +121,7 @@ interface Entry {
   run(): void
 }
 
-/** Returns the entries that need no call to the service. Single settings are found only by a typed text. */
+/** Single settings are found only by a typed text. */
 function useGroups(
   screens: readonly Screen[],
   openScreen: (to: string, search?: Record<string, string>) => void,

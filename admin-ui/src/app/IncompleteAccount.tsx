@@ -18,7 +18,6 @@ import { SessionKeeper } from './SessionKeeper.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useLogout } from './use-logout.ts'
 
-/** Replaces the desk while the service refuses everything but a new password or a second factor. */
 export function IncompleteAccount({ user }: { user: CurrentUser }) {
   const { siteName } = useSite()
   return (
@@ -34,7 +33,6 @@ export function IncompleteAccount({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Covers a form with unsaved changes, which stay as they are. */
 export function IncompleteAccountOverlay({ user }: { user: CurrentUser }) {
   return (
     <LockedDialog
@@ -66,7 +64,6 @@ function IncompleteAccountCard({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Asks for what the user must do before anything else; then the desk appears at the address that they wanted. */
 function CompleteAccount() {
   const { mustChangePassword } = useCurrentUser()
   useTitle(mustChangePassword ? 'Choose a password' : 'Add a second factor')

@@ -42,7 +42,6 @@ export function KeysDialog() {
   )
 }
 
-/** The keys of a line do the same, such as `J` and `↓`. */
 interface KeyLine {
   readonly keys: readonly string[]
   readonly description: string

@@ -1,7 +1,6 @@
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { isLogoutDialogOpen, useLogout } from './use-logout.ts'
 
-/** Asks before a logout that would delete unsaved changes. */
 export function LogoutDialog() {
   const { isPending, confirm } = useLogout()
   return (

@@ -15,10 +15,8 @@ import { Spinner } from '../ui/Spinner.tsx'
 
 const NONE: readonly PublishReceipt[] = []
 
-/** Publishes that are shorter than this aren't shown as running. */
 const NOTICEABLE_MS = 300
 
-/** Shows the publish status, in the sidebar and as an icon on the rail and on phones. Opens what it means. */
 export function PublishStatus({ isRail }: { isRail: boolean }) {
   const queryClient = useQueryClient()
   const { data: receipts = NONE, isSuccess, isError } = useQuery(receiptsQuery)
@@ -97,7 +95,7 @@ interface Status {
 const UNKNOWN: Status = { tone: 'quiet', label: 'Publishing: status unknown' }
 const RUNNING: Status = { tone: 'busy', label: 'Publishing…' }
 
-/** Returns the status. Articles that are missing outrank later publishes; a failure outranks both. */
+/** Missing articles outrank later publishes; a failure outranks both. */
 function statusText(last: PublishReceipt | undefined, missingStatus: Status | undefined): Status {
   if (last?.outcome === 'running') return RUNNING
   if (last?.outcome === 'failed') return { tone: 'bad', label: 'Publishing failed', reason: last.message }
@@ -120,7 +118,6 @@ function ToneIcon({ tone }: { tone: Tone }) {
   return <CircleCheck aria-hidden className="size-4 shrink-0 text-quiet" />
 }
 
-/** Returns the last receipt; a running publish counts only after a moment. */
 function useNoticeable(receipts: readonly PublishReceipt[]): PublishReceipt | undefined {
   const [newest] = receipts
   const settledId = useDebounced(newest?.id, NOTICEABLE_MS)
@@ -130,7 +127,6 @@ function useNoticeable(receipts: readonly PublishReceipt[]): PublishReceipt | un
 
 const RECEIPTS_KEPT = 50
 
-/** Updates the cached receipts without a request. */
 function cacheReceipt(queryClient: QueryClient, receipt: PublishReceipt): void {
   queryClient.setQueryData(
     receiptsQuery.queryKey,

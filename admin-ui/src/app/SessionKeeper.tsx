@@ -11,10 +11,7 @@ import { PartFrame } from '../ui/PartFrame.tsx'
 
 const SignInAgain = lazyPart(() => import('../features/auth/SignInAgain.tsx'), 'SignInAgain')
 
-/**
- * Goes to the login page and back when the session ends. With unsaved changes, asks for the password in a dialog
- * instead.
- */
+/** Leads to the login page and back when the session ends, or asks over a form with unsaved changes. */
 export function SessionKeeper({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -64,7 +61,6 @@ export function SessionKeeper({ user }: { user: CurrentUser }) {
   ) : null
 }
 
-/** Goes to the login page and remembers the current address. */
 export function leaveForLogin(router: AnyRouter): void {
   const { pathname, href } = router.state.location
   if (pathname === paths.login) return

@@ -35,7 +35,6 @@ const WITH_KEYBOARD = 'size-8 rounded-md text-quiet hover:text-ink max-md:hidden
 interface SidebarProps {
   screens: readonly Screen[]
   user: CurrentUser
-  /** The sidebar shows only icons. */
   isRail: boolean
   onToggle(): void
   onSearch(): void

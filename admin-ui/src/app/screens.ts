@@ -32,7 +32,6 @@ import { paths } from '../paths.ts'
 export interface Screen {
   readonly path: string
   readonly title: string
-  /** The sidebar's label, if it differs from the title. */
   readonly label?: string
   readonly icon: LucideIcon
   readonly sidebar: 'content' | 'main' | 'more' | 'none'
@@ -44,15 +43,13 @@ export interface Screen {
   readonly help?: string
   /** The screen has neither the sidebar nor the bar of phones. */
   readonly isQuiet?: true
-  /** The sidebar's width where the specification sets another than 16rem. */
   readonly sidebarWidth?: string
-  /** Each screen is its own chunk. */
   readonly component: RouteComponent
 }
 
 const EVERYONE: readonly Role[] = ['admin', 'editor', 'contributor']
 
-/** Lists all screens, in the sidebar's order. One entry creates the route, the link and the palette option. */
+/** One entry creates the route, the link and the palette's option. The order is the sidebar's. */
 export const screens: readonly Screen[] = [
   {
     path: paths.dashboard,
@@ -287,7 +284,6 @@ interface Address {
   readonly search: object
 }
 
-/** Returns the path of the sidebar's entry to which an address belongs. */
 export function sidebarEntryAt(screens: readonly Screen[], { pathname, search }: Address): string | undefined {
   // The editor of an existing article belongs to the list of all articles.
   if (pathname === paths.content && ('edit' in search || 'id' in search)) return paths.articles

@@ -5,7 +5,6 @@ import { apiAddress } from '../lib/api-client.ts'
 import { dispatchLiveEvent } from '../lib/live-events.ts'
 import { currentUserQuery } from '../lib/session.ts'
 
-/** The lists that the dashboard counts or shows. */
 const ON_DASHBOARD: ReadonlySet<LiveList> = new Set([
   'articles',
   'content-suggestions',
@@ -16,7 +15,6 @@ const ON_DASHBOARD: ReadonlySet<LiveList> = new Set([
   'subscribers',
 ])
 
-/** Refetches lists when another user changes them. */
 export function useLiveUpdates(enabled: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -38,7 +36,6 @@ function refresh(queryClient: QueryClient, event: LiveEvent): void {
   if (event.lists.some((list) => ON_DASHBOARD.has(list))) refetch(queryClient, ['dashboard'])
 }
 
-/** Refetches queries. @param queryKey all if absent */
 function refetch(queryClient: QueryClient, queryKey: QueryKey = []): void {
   // React Query joins a first fetch that is under way, but its answer may be older than the change.
   const isFirstUnderWay = queryClient
@@ -64,7 +61,6 @@ interface LiveListener {
   onRefused(): void
 }
 
-/** Listens to the stream while the page is visible. */
 function followLive({ onEvent, onGap, onRefused }: LiveListener): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

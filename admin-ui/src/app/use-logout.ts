@@ -23,7 +23,6 @@ export function useLogout() {
   })
   return {
     isPending,
-    /** Asks first if something unsaved would be deleted. */
     requestLogout() {
       if (hasUnsavedChanges()) isLogoutDialogOpen.set(true)
       else mutate()

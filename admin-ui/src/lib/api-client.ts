@@ -34,25 +34,20 @@ const accountIncomplete = new Set<() => void>()
 /** The codes of answers 403 that make the user do something before anything else. */
 const INCOMPLETE: ReadonlySet<string | undefined> = new Set([FACTOR_NEEDED, 'own_password_needed'])
 
-/** Says whether the last call got an answer. */
 export const isReachable = createStore(true)
 
-/** The calls under way that bring a new session cookie. */
 const renewals = new Set<Promise<unknown>>()
 
-/** Calls `listener` when a call fails because the session has ended. Returns the unsubscribe function. */
 export function onSessionLost(listener: () => void): () => void {
   sessionLost.add(listener)
   return () => sessionLost.delete(listener)
 }
 
-/** Calls `listener` when a call is refused until the user has another password or a second factor. */
 export function onAccountIncomplete(listener: () => void): () => void {
   accountIncomplete.add(listener)
   return () => accountIncomplete.delete(listener)
 }
 
-/** The data that a call sends: what its declaration has, and nothing else. */
 type CallInput<C extends Call> = Omit<CallOptions, 'query'> &
   (keyof ParamsOf<C> extends never ? object : { params: ParamsOf<C> }) &
   (C extends { query: object }
@@ -62,7 +57,6 @@ type CallInput<C extends Call> = Omit<CallOptions, 'query'> &
     : object) &
   (C extends { body: object } ? { body: BodyOf<C> } : { body?: FormData })
 
-/** The argument of `api`, which is optional if the call needs nothing. */
 export type CallArguments<C extends Call> = object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 
 /**
@@ -95,7 +89,6 @@ export function callQuery<C extends Call>(list: string, call: C, ...[input]: Cal
   })
 }
 
-/** Returns the query of one page of a list. The last page stays while another one loads. */
 export function pageQuery<C extends Call>(list: string, call: C, ...input: CallArguments<C>) {
   return { ...callQuery(list, call, ...input), placeholderData: keepPreviousData }
 }
@@ -200,13 +193,11 @@ export class ApiError extends Error {
     return errorBodySchema.safeParse(this.body).data?.code
   }
 
-  /** The validation errors of single fields in the request body. */
   get issues(): readonly { path: string; message: string }[] {
     return errorBodySchema.safeParse(this.body).data?.issues ?? []
   }
 }
 
-/** The call got no response: the service or the connection is down. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError'
 
@@ -226,10 +217,7 @@ export class UnknownAnswerError extends Error {
   }
 }
 
-/**
- * Returns the message in the JSON body, or all its text if it has none; for other bodies `status: text`. Empty for an
- * empty body, because the screen has a better message.
- */
+/** An empty body gives an empty message, because the screen has a better one. */
 function messageOf(status: number, text: string, parsed: { value: unknown } | undefined): string {
   if (!parsed) return text === '' ? '' : `${status}: ${text}`
   const { value } = parsed
@@ -245,12 +233,10 @@ function parseJson(text: string): { value: unknown } | undefined {
   }
 }
 
-/** Returns the service's message for a failed call, or `otherwise` if there is none. */
 export function messageFrom(error: unknown, otherwise: string): string {
   return error instanceof Error && error.message !== '' ? error.message : otherwise
 }
 
-/** Returns what the service says about one field of the request. */
 export function problemAt(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.issues.find(({ path }) => path === field)?.message : undefined
 }

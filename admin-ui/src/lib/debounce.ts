@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the value once it hasn't changed for this many milliseconds. */
 export function useDebounced<T>(value: T, milliseconds = 200): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -26,7 +26,6 @@ export function zoneNote(zone: string): string | undefined {
   return isSame ? undefined : `Times are in ${name}.`
 }
 
-/** Formats times in the county's time zone, wherever the editor is. */
 export function useCountyTime(): CountyTime {
   const { timeZone } = useSite()
   return useMemo(() => countyTime(timeZone), [timeZone])

@@ -1,6 +1,5 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react'
 
-/** The code of a lazy part failed to load. */
 export class PartNotLoadedError extends Error {
   override name = 'PartNotLoadedError'
 
@@ -12,9 +11,8 @@ export class PartNotLoadedError extends Error {
 }
 
 /**
- * Returns a component in its own chunk, for a `PartFrame`; `preload` loads it before it is shown, so that it appears at
- * once. Unlike React's `lazy`, it loads again after a failure (https://github.com/react/react/issues/14254).
- * @throws PartNotLoadedError for the nearest error boundary.
+ * Unlike React's `lazy`, a part loads again after a failure (https://github.com/react/react/issues/14254).
+ * @throws PartNotLoadedError for the nearest error boundary, such as a `PartFrame`.
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,

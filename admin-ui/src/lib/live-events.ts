@@ -5,15 +5,11 @@ type Listener = (event: LiveEvent) => void
 
 const listeners = new Set<Listener>()
 
-/** Passes on an event of the service's stream, which the shell follows. */
 export function dispatchLiveEvent(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }
 
-/**
- * Runs for each event of a type while the component is mounted. Lists don't need this: the shell refetches changed ones
- * (`LIVE_LISTS`).
- */
+/** Lists don't need live events: the shell refetches changed ones (`LIVE_LISTS`). */
 export function useLiveEvent<T extends LiveEvent['type']>(
   type: T,
   run: (event: Extract<LiveEvent, { type: T }>) => void,

@@ -5,7 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 
-/** The prompt gave no passkey. `message` is for users. */
+/** The `message` is for users. */
 class PasskeyPromptError extends Error {
   override name = 'PasskeyPromptError'
 }
@@ -15,7 +15,7 @@ export function canUsePasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function'
 }
 
-/** Asks the browser to make a passkey. @throws PasskeyPromptError */
+/** @throws PasskeyPromptError */
 export async function createPasskey(options: object): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await loadBrowserPart()
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
@@ -24,7 +24,7 @@ export async function createPasskey(options: object): Promise<RegistrationRespon
   })
 }
 
-/** Asks the browser for a passkey. @throws PasskeyPromptError */
+/** @throws PasskeyPromptError */
 export async function askForPasskey(options: object): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await loadBrowserPart()
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
@@ -33,7 +33,6 @@ export async function askForPasskey(options: object): Promise<AuthenticationResp
   })
 }
 
-/** Loads the library, which comes with the first passkey. */
 async function loadBrowserPart(): Promise<typeof import('@simplewebauthn/browser')> {
   try {
     return await import('@simplewebauthn/browser')

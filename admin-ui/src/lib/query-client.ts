@@ -1,9 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/**
- * Queries have no retries, are never stale, and don't refetch on focus or by polling: a list is refetched when it is
- * invalidated. A query's key starts with the name of its list, as in LIVE_LISTS of shared-types: `['articles', …]`.
- */
+/** A list is refetched when it is invalidated: queries' keys start with its name, as in LIVE_LISTS of shared-types. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

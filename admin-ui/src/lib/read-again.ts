@@ -5,10 +5,7 @@ interface Versioned {
   readonly version: number
 }
 
-/**
- * Reads lists again. Until they are there, their rows get the versions of the answer that changed them: an action over
- * the version before would be refused as somebody else's.
- */
+/** Rows get the versions of the answer until they are read again: older ones would be refused as somebody else's. */
 export function readAgain(client: QueryClient, queryKey: QueryKey, answer?: unknown): void {
   for (const row of [answer, ...Object.values(Object(answer))])
     if (isVersioned(row)) client.setQueriesData({ queryKey }, (data: unknown) => withVersion(data, row))

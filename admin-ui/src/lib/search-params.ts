@@ -28,10 +28,7 @@ export const listParams = {
   page: z.coerce.number().int().min(1).catch(1).default(1),
 }
 
-/**
- * Returns the query string of this screen, and a function to change it. Changes after the screen was left are ignored.
- * @param schema gets strings: coerce numbers, and use `.catch()` for values that don't parse.
- */
+/** Changes after the screen was left are ignored. @param schema gets strings: coerce numbers, `.catch()` the rest. */
 export function useSearchParams<T extends z.ZodType<SearchParams>>(
   schema: T,
 ): [values: z.output<T>, change: (values: Partial<z.output<T>>, options?: ChangeOptions) => void] {

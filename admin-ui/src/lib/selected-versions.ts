@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Keeps the selected items in their versions at selection: decisions name what the editor saw. */
+/** The items keep their versions at selection: decisions name what the editor saw. */
 export function useSelectedVersions<T extends { readonly id: string; readonly version: string | number }>(
   items: readonly T[],
 ): readonly T[] {
@@ -11,7 +11,6 @@ export function useSelectedVersions<T extends { readonly id: string; readonly ve
   return current
 }
 
-/** Returns the versions by id, as the bulk calls expect them. */
 export function versionsOf(items: readonly { id: string; version: number }[]): Record<string, number> {
   return Object.fromEntries(items.map(({ id, version }) => [id, version]))
 }

@@ -6,7 +6,7 @@ import { clearCachedAnswers } from './answer-cache.ts'
 import { api, apiAddress } from './api-client.ts'
 import { createStore } from './store.ts'
 
-/** Reads the signed-in user. A failure means signed out. */
+/** A failure to read the user means signed out. */
 export const currentUserQuery = queryOptions({
   queryKey: ['session', 'me'],
   async queryFn({ signal }) {
@@ -22,7 +22,7 @@ export function useCurrentUser(): CurrentUser {
   return useSuspenseQuery(currentUserQuery).data
 }
 
-/** Returns a function that changes what it is given. Empty values are removed. */
+/** Empty values are removed from the account. */
 export function useChangeOwnAccount(): (changes: {
   displayName?: string
   email?: string | null
@@ -38,7 +38,6 @@ export function useChangeOwnAccount(): (changes: {
 /** Counts the sign-ins over a form, so that what was refused meanwhile is tried at once. */
 export const signInsAgain = createStore(0)
 
-/** Tells whether the user has to do something before the service takes all other calls. */
 export function isAccountIncomplete({ mustChangePassword, mustAddFactor }: CurrentUser): boolean {
   return mustChangePassword === true || mustAddFactor === true
 }

@@ -27,10 +27,8 @@ export const NEW_ARTICLE_SHORTCUT: Shortcut = { key: 'c' }
 export const KEYS_SHORTCUT: Shortcut = { key: '?' }
 export const PALETTE_SHORTCUT: Shortcut = { key: 'k', mod: true }
 
-/** Says whether the list of all keys is open. */
 export const keyListOpen = createStore(false)
 
-/** Returns `⌘B` on a Mac, `Ctrl+B` elsewhere. */
 export function shortcutLabel({ key, mod, shift }: Shortcut): string {
   const name = key.charAt(0).toUpperCase() + key.slice(1)
   if (isMac) return `${shift ? '⇧' : ''}${mod ? '⌘' : ''}${name}`
@@ -42,7 +40,7 @@ export function useShortcut(shortcut: Shortcut, run: () => void, { enabled, when
   useShortcuts([shortcut], press, enabled)
 }
 
-/** Listens to several keys. @param run false leaves the key to others */
+/** @param run false leaves the key to others */
 export function useShortcuts<S extends Shortcut>(
   shortcuts: readonly S[],
   run: (shortcut: S, event: KeyboardEvent) => unknown,

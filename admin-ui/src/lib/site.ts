@@ -8,7 +8,6 @@ type PublicationInfo = Pick<
   'siteName' | 'countyName' | 'timeZone' | 'siteUrl' | 'accentColour' | 'contactEmail'
 >
 
-/** The paper's name, time zone, address and color. Saving settings invalidates it. */
 export const siteQuery = callQuery('settings', siteCalls.info)
 
 const PLACEHOLDER: PublicationInfo = {
@@ -23,13 +22,12 @@ export function useSite(): PublicationInfo {
   return useQuery(siteQuery).data ?? PLACEHOLDER
 }
 
-/** Returns the public address of a site path, on this origin or the site's own. */
 export function useSiteAddress(): (path: string) => string {
   const { siteUrl } = useSite()
   return (path) => (siteUrl === '' || siteUrl === location.origin ? path : siteUrl + path)
 }
 
-/** Sets the tab's title. Screens call it only to be more specific than their entry in screens.ts. */
+/** Screens set a title only to be more specific than their entry in screens.ts. */
 export function useTitle(title: string): void {
   const { siteName } = useSite()
   useEffect(() => {

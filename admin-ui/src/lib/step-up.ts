@@ -1,11 +1,9 @@
 import { createStore } from './store.ts'
 
 export interface StepUpPrompt {
-  /** Ends the prompt, and lets the waiting calls go on or fail. */
   end(outcome: 'confirmed' | 'cancelled'): void
 }
 
-/** The prompt that the dialog shows; undefined while nobody asks. */
 export const stepUpPrompt = createStore<StepUpPrompt | undefined>(undefined)
 
 let promptCount = 0
@@ -20,11 +18,7 @@ export function registerStepUpPrompt(): () => void {
   }
 }
 
-/**
- * Asks the user to prove who they are. Calls that ask meanwhile share the prompt.
- * @param refusal thrown if nothing can ask
- * @throws StoppedError if the user closes the prompt
- */
+/** Calls that ask meanwhile share the prompt. @param refusal thrown if nothing can ask @throws StoppedError */
 export function confirmIdentity(refusal: Error): Promise<void> {
   if (promptCount === 0) return Promise.reject(refusal)
   answer ??= new Promise<void>((resolve, reject) => {

@@ -6,7 +6,6 @@ export function hasUnsavedChanges(): boolean {
   return forms > 0
 }
 
-/** Counts a form as unsaved while `when` is true. */
 export function useUnsaved(when: boolean): void {
   useEffect(() => {
     if (!when) return

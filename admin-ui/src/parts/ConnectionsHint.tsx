@@ -2,7 +2,7 @@ import { useCurrentUser } from '../lib/session.ts'
 import { paths } from '../paths.ts'
 import { ScreenLink } from '../ui/ScreenLink.tsx'
 
-/** Leads administrators to what is missing, and tells others whom to ask. @param what `a mail server` */
+/** @param what `a mail server` */
 export function ConnectionsHint({ what }: { what: string }) {
   const { role } = useCurrentUser()
   if (role !== 'admin') return <>Ask an administrator to set {what}.</>

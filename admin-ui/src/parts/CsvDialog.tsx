@@ -89,7 +89,7 @@ export function CsvDialog({ kind = 'CSV', description, hint, upload: send, list,
   )
 }
 
-/** Reports the result. If no row was imported, the import failed, even though the file was read. */
+/** If no row was imported, the import failed, even though the file was read. */
 function toastResult(failed: string, { imported, errors, message }: CsvImportResult): void {
   if (imported > 0 || errors === 0) toast({ title: message })
   else toast({ title: failed, description: `${message} Check details below.`, variant: 'destructive' })

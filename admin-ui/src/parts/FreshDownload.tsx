@@ -4,10 +4,7 @@ import { api } from '../lib/api-client.ts'
 import { classNames } from '../lib/class-names.ts'
 import { useAction } from './use-action.tsx'
 
-/**
- * Links to a file that the service gives only to somebody who has just proved who they are. Browsers would show the
- * refusal in place of the desk, so this asks first.
- */
+/** Browsers would show a refused download in place of the desk, so this asks for the proof first. */
 export function FreshDownload({ href, ...rest }: Omit<ComponentProps<'a'>, 'onClick' | 'download'> & { href: string }) {
   const start = useAction({
     run: () => api(authCalls.needProof),

@@ -21,7 +21,6 @@ const SIDES = [
   { value: 'away', label: 'Away' },
 ] as const
 
-/** Edits in the form around it who plays whom, when, where, and the score. */
 export function GameFields() {
   const { data: options } = useQuery(fixtureOptionsQuery)
   const [team, opponent] = useWatch<CreateFixtureInput, ['team', 'opponent']>({ name: ['team', 'opponent'] })

@@ -5,7 +5,6 @@ import { FileInput } from '../ui/Input.tsx'
 
 interface TextFileFieldProps extends Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> {
   accept: string
-  /** Returns what is wrong with a file before it is read. */
   findProblem(file: File): string | undefined
   /** Gets undefined as soon as the user chooses, and then the text if the file can be read. */
   onChange(text: string | undefined): void

@@ -12,15 +12,11 @@ interface Said extends Pick<ToastInput, 'title' | 'description'> {
 /** The form beside an action takes over what somebody else saved before the action. */
 export const OpenForm = createContext<{ takeOver(current: unknown): void } | undefined>(undefined)
 
-/** An action is a call whose outcome the desk shows in a message. */
 export interface Action<T, Of = void> {
   run(of: Of): Promise<T>
-  /** The message about the call, and what takes it back. */
   said?: Said | ((answer: T, of: Of) => Said | false)
   done?(answer: T, of: Of): unknown
-  /** The title of the message about a failure, or what shows one. */
   failed: string | ((error: unknown, of: Of) => void)
-  /** The message about a failure that has none. */
   readonly otherwise?: string
   /** The lists that are read again afterwards: the first parts of their keys. */
   readonly list?: string | readonly string[]
@@ -62,7 +58,6 @@ export function useAction<T, Of = void>({ run, said, done, failed, otherwise, li
   })
 }
 
-/** A question is a call that somebody confirms first. */
 export interface Question<T = unknown> extends Action<T> {
   readonly title: string
   readonly description: ReactNode

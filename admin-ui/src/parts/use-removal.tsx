@@ -11,13 +11,13 @@ const NEWSLETTERS_NAMED = 3
 const INVALID = 'Write an address such as /calendar or https://example.com'
 
 interface Removal {
-  /** The fields for the question before the deletion; null if readers have none of it. */
+  /** The fields for the question before the deletion, unless readers have none of it. */
   readonly fields: ReactNode
-  /** Calls `remove` with the address, if any. An address that can't be one is said at its field instead. */
+  /** Calls `remove` with the address, if any. If the address is invalid, its field says so instead. */
   confirm(remove: (sendTo: string | undefined) => void): void
 }
 
-/** Says where something to be deleted is used, and where its readers are sent. @param ids of published ones */
+/** @param ids of published ones */
 export function useRemoval(kind: Removable, ids: readonly string[]): Removal {
   const key = ids.join()
   const [input, setInput] = useState({ about: key, sendTo: '', isInvalid: false })

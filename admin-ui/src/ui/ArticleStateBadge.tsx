@@ -28,7 +28,6 @@ interface ArticleFacts {
   review?: Pick<ArticleReview, 'decision'> | null | undefined
 }
 
-/** Shows how an article stands, by color, icon and text, the same on all screens. */
 export function ArticleStateBadge({ article }: { article: ArticleFacts }) {
   return <StateBadge state={articleStateOf(article)} />
 }
@@ -48,7 +47,6 @@ export function SpecialStateBadge({ article }: { article: ArticleFacts }) {
   return articleStateOf(article) === article.status ? null : <ArticleStateBadge article={article} />
 }
 
-/** Shows the category, which a draft may not have yet. */
 export function ArticleCategoryBadge({ article }: { article: { category: Category; needsCategory: boolean } }) {
   return article.needsCategory ? <Badge>No category</Badge> : <CategoryBadge category={article.category} />
 }

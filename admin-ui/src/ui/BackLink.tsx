@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { ScreenLink } from './ScreenLink.tsx'
 
-/** Leads from a page header to the screen that this one belongs to. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <ScreenLink to={to} className="inline-flex items-center gap-1.5 text-quiet not-last:pr-2">

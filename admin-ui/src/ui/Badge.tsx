@@ -44,12 +44,10 @@ const STATUS_TONES: Readonly<Record<string, BadgeTone>> = {
   rejected: 'danger',
 }
 
-/** Shows `published` as a green 'Published'. Statuses that need no attention are gray. */
 export function StatusBadge({ status }: { status: string }) {
   return <Badge tone={STATUS_TONES[status] ?? 'gray'}>{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>
 }
 
-/** Marks what was invented for the sample county, with a sentence beside it. */
 export function SampleBadge({ children }: { children?: ReactNode }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-quiet text-sm">

@@ -21,7 +21,6 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** Shows progress. A button with this prop ignores further clicks, including double clicks. */
   pending?: boolean
   icon?: LucideIcon | undefined
-  /** Applies the style to the child, such as a link. */
   asChild?: boolean
 }
 

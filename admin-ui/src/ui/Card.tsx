@@ -4,7 +4,6 @@ import { classNames } from '../lib/class-names.ts'
 interface CardProps {
   title?: ReactNode
   description?: ReactNode
-  /** The content right of the title, or below it where both don't fit in a line. */
   actions?: ReactNode
   /** The card has no padding, for lists and tables. */
   flush?: boolean

@@ -5,7 +5,6 @@ import { Input } from './Input.tsx'
 
 interface ChipsFieldProps {
   label: string
-  /** The list's accessible name, if it differs. */
   listLabel?: string
   placeholder?: string
   value: readonly string[]
@@ -14,7 +13,6 @@ interface ChipsFieldProps {
   error: string | undefined
 }
 
-/** Enters a list of words, one by one or separated by commas. */
 export function ChipsField({
   label,
   listLabel = label,
@@ -71,7 +69,6 @@ export function ChipsField({
   )
 }
 
-/** Splits `bridge, Alder Falls ,, spring` into the three. */
 function splitWords(text: string): string[] {
   return text
     .split(',')

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { buttonClass } from './Button.tsx'
 
-/** Closes dialogs and toasts. It has no tooltip, which would open whenever a dialog focuses the button. */
+/** A tooltip would open whenever a dialog focuses this button. */
 export function CloseButton({ className = '', ...rest }: ComponentProps<'button'>) {
   return (
     <button

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
-/**
- * The backdrop of a dialog centers the dialog, scrolls it if it is too tall, and keeps it within the screen's width.
- */
+/** The backdrop scrolls a dialog that is too tall, and keeps it within the screen's width. */
 export const dialogOverlayClass =
   'fixed inset-0 z-40 grid animate-appear grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-overlay p-4 md:pb-[12vh]'
 
@@ -15,7 +13,6 @@ interface ConfirmDialogProps {
   onClose(): void
   title: string
   description: ReactNode
-  /** The label names the action: 'Delete', not 'OK'. */
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean

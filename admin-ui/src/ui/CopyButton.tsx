@@ -8,7 +8,7 @@ interface CopyButtonProps extends Pick<ButtonProps, 'size'> {
   label?: string
 }
 
-/** Copies a text. Browsers refuse to on pages without https. */
+/** Browsers refuse to copy on pages without https. */
 export function CopyButton({ text, label = 'Copy', size }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false)
   async function copy(): Promise<void> {

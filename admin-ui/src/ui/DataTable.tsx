@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
 interface DataTableProps {
-  /** The table's accessible name. */
   label: string
   children: ReactNode
 }
@@ -55,7 +54,6 @@ export function Row({ className, ...rest }: ComponentProps<'tr'>) {
   )
 }
 
-/** Shows a cell, which `numeric` right-aligns with tabular figures. */
 export function Cell({ numeric = false, className, ...rest }: ComponentProps<'td'> & { numeric?: boolean }) {
   return <td className={classNames('px-4 py-2', numeric && 'text-right tabular-nums', className)} {...rest} />
 }

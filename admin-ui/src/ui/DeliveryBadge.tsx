@@ -18,7 +18,6 @@ export function deliveryLabel(state: DeliveryState, isKept: boolean): string {
   return isKept && state === 'accepted' ? 'In the outbox' : STATES[state][0]
 }
 
-/** Shows whether a message to one address was delivered. */
 export function DeliveryBadge({ state, reply }: { state: DeliveryState; reply: string | null }) {
   const isKept = state === 'accepted' && reply === KEPT_IN_OUTBOX
   return <Badge tone={isKept ? 'yellow' : STATES[state][1]}>{deliveryLabel(state, isKept)}</Badge>

@@ -93,10 +93,7 @@ interface LockedDialogProps {
   children: ReactNode
 }
 
-/**
- * Shows a dialog until what it asks for is done. It comes unasked, so it has the focus itself: what somebody is typing
- * mustn't end up in a field of it.
- */
+/** A locked dialog comes unasked, so it has the focus itself: what somebody is typing mustn't end up in its fields. */
 export function LockedDialog(props: LockedDialogProps) {
   const { title, titleClass = 'font-semibold text-lg', description, overlayClass, className, children } = props
   const [opener] = useState(() => document.activeElement)

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   icon?: LucideIcon
   title: string
-  /** The content that explains the purpose of the list. */
   children?: ReactNode
   action?: ReactNode
 }

@@ -20,14 +20,12 @@ interface FieldProps {
   /** The error comes while the field has the focus, which screen readers otherwise don’t notice. */
   isErrorAnnounced?: boolean
   required?: boolean
-  /** The content right of the label, such as a counter or a button. */
   aside?: ReactNode
   className?: string
   /** The single control; the field sets its id and ARIA descriptions. */
   children: ReactElement<ControlProps>
 }
 
-/** Shows a control with its label, hint and error, connected for screen readers. */
 export function Field({ label, hint, error, isErrorAnnounced, required, aside, className, children }: FieldProps) {
   const fallbackId = useId()
   const id = children.props.id ?? fallbackId

@@ -6,7 +6,6 @@ import { LeaveDialog, UnsavedChanges } from './UnsavedChanges.tsx'
 
 export interface FormDialogProps<Values extends FieldValues, Input>
   extends Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'width' | 'initialFocus'> {
-  /** The form whose fields may use `useFormContext`. */
   form?: UseFormReturn<Values, unknown, Input>
   label: string
   closeLabel?: string
@@ -14,7 +13,6 @@ export interface FormDialogProps<Values extends FieldValues, Input>
   pending: boolean
   /** The form has something to lose: closing, leaving and a session that ends ask first. Default: the form’s. */
   isDirty?: boolean
-  /** The handler is `handleSubmit(…)` of React Hook Form, or one of its own. */
   onSubmit(event: FormEvent): unknown
   /** The handler may change the address, but then without asking again. */
   onClose(): void

@@ -9,7 +9,6 @@ import { Tooltip } from './Tooltip.tsx'
 /** The page of the editors’ guide about the screen, and where on the page: `calendar#games-and-scores`. */
 export const ScreenHelp = createContext<string | undefined>(undefined)
 
-/** Leads to the page of the editors’ guide about this screen: beside its title, or on the bar of phones. */
 export function HelpLink({ isOnBar = false }: { isOnBar?: boolean }) {
   const help = use(ScreenHelp)
   if (help === undefined) return null

@@ -16,7 +16,6 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={fieldClass('h-8', className)} {...rest} />
 }
 
-/** Grows with its text in browsers that support `field-sizing`. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return <textarea rows={rows} className={fieldClass('field-sizing-content py-1.5', className)} {...rest} />
 }

@@ -3,7 +3,6 @@ import { OutsideLink } from './OutsideLink.tsx'
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/
 
-/** Shows plain text with its addresses as links. */
 export function LinkedText({ text }: { text: string }): ReactNode {
   let at = 0
   return text.split(ADDRESS).map((part, index) => {

@@ -11,7 +11,6 @@ interface NotLoadedProps {
   className?: string
 }
 
-/** Says in place of what hasn't loaded that it is coming, or why it isn't. Nothing once it is there. */
 export function NotLoaded({
   query: { data, error, refetch },
   failed,

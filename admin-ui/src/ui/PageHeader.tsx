@@ -4,7 +4,6 @@ import { HelpLink } from './HelpLink.tsx'
 interface PageHeaderProps {
   title: string
   description?: ReactNode
-  /** The screen's primary button, with others beside it. */
   actions?: ReactNode
 }
 

@@ -14,7 +14,6 @@ interface PartFrameProps {
   children: ReactNode
 }
 
-/** Wraps a lazy part. If its code fails to load, the rest of the screen keeps working. */
 export function PartFrame({ fallback, overlay = false, onClose, children }: PartFrameProps) {
   return (
     <CatchBoundary

@@ -8,7 +8,6 @@ interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** Hides a password until the user asks to see what they typed. */
 export function PasswordInput({ className, ...rest }: PasswordInputProps) {
   const [isShown, setShown] = useState(false)
   const name = isShown ? 'Hide' : 'Show'

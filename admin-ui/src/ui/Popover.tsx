@@ -5,7 +5,6 @@ import { leaveFocusElsewhere } from './return-focus.ts'
 
 interface PopoverProps {
   trigger: ReactElement
-  /** The popover's accessible name. */
   label: string
   wide?: boolean
   open?: boolean

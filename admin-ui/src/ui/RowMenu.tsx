@@ -6,7 +6,6 @@ import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from './DropdownMenu.
 
 interface RowMenuProps {
   name: string
-  /** One of the menu's actions is under way. */
   pending?: boolean
   onEdit?: (() => void) | false
   /** The row's page on the site, if it has one: `/author/ruth`. */

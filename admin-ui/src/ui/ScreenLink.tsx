@@ -19,7 +19,6 @@ export function useHasScreen(to: string): boolean {
   return to in useRouter().routesByPath
 }
 
-/** Links to another screen; plain text if that screen doesn't exist. */
 export function ScreenLink({ to, params, search, className, children }: ScreenLinkProps) {
   if (!useHasScreen(to)) return children
   return (

@@ -14,10 +14,7 @@ interface SearchInputProps extends Omit<ComponentProps<typeof Input>, 'type' | '
   onChange(words: string): void
 }
 
-/**
- * Shows a search field that owns its text, because reported values return late through the address and would move the
- * caret. Values from elsewhere, such as Back, replace the text.
- */
+/** The field owns its text: reported values return late through the address, and would move the caret. */
 export function SearchInput({ value, onChange, className, aside, ...more }: SearchInputProps) {
   const [text, setText] = useState(value)
   const [isComposing, setComposing] = useState(false)

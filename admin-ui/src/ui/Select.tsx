@@ -14,7 +14,6 @@ interface SelectProps<T extends string> {
   onChange(value: T): void
   options: readonly SelectOption<T>[]
   className?: string
-  /** Names a select without a Field. */
   'aria-label'?: string
   id?: string
   'aria-describedby'?: string | undefined
@@ -26,7 +25,6 @@ interface SelectProps<T extends string> {
 /** Stands for the empty value, which Radix doesn't allow; no option has this one. */
 const EMPTY = ' '
 
-/** Shows a select. Use `optionsOf` for options such as `['draft', 'published']`. */
 export function Select<T extends string>({ value, onChange, options, className, ...triggerProps }: SelectProps<T>) {
   const trigger = useRef<HTMLButtonElement>(null)
   // Radix returns a string; look it up to keep the type.
@@ -77,7 +75,6 @@ export function Select<T extends string>({ value, onChange, options, className, 
   )
 }
 
-/** Turns `['Events', 'Sports']` into options with the value as label. */
 export function optionsOf<T extends string>(values: readonly T[]): SelectOption<T>[] {
   return values.map((value) => ({ value, label: value }))
 }

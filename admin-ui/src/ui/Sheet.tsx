@@ -7,7 +7,6 @@ import { focusItself, useReturnFocus } from './return-focus.ts'
 interface SheetProps {
   open: boolean
   onClose(): void
-  /** The title is also the accessible name, if hidden. */
   title: string
   titleHidden?: boolean
   side?: 'left' | 'right'

@@ -14,7 +14,6 @@ interface LoadingRowsProps {
   children: string
 }
 
-/** Shows a loading list: its text and placeholder rows. It goes into a `Card flush`. */
 export function LoadingRows({ count, children }: LoadingRowsProps) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { Input } from './Input.tsx'
 
-/** Shows a text field that accepts any text, and lets the browser suggest values. */
 export function SuggestingInput({
   suggestions,
   ...input

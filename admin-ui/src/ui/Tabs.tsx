@@ -11,15 +11,13 @@ export interface Tab<T extends string> {
 
 interface TabsProps<T extends string> {
   tabs: readonly Tab<T>[]
-  /** The accessible name of the tab list. */
   label: string
   value?: T
   onChange?(value: T): void
-  /** The tabs have less space between them and what they show. */
   dense?: boolean
 }
 
-/** Shows tabs, of which hidden ones aren't mounted. Pass `value` and `onChange` to keep the choice in the address. */
+/** Hidden tabs aren't mounted. Pass `value` and `onChange` to keep the choice in the address. */
 export function Tabs<T extends string>({ tabs, label, value, onChange, dense = false }: TabsProps<T>) {
   const choose = (next: string) => {
     const tab = tabs.find((candidate) => candidate.value === next)
@@ -65,7 +63,7 @@ export function Tabs<T extends string>({ tabs, label, value, onChange, dense = f
   )
 }
 
-/** Scrolls the tab list, never the page. On phones the tabs scroll sideways. */
+/** Scrolls the tab list, never the page. */
 function showActive(row: HTMLElement): void {
   const active = row.querySelector('[data-state=active]')
   if (!active) return

@@ -10,7 +10,7 @@ const DURATION = 5000
 const SWIPE_THRESHOLD = 50
 const COLORS = { done: 'text-accent', waiting: 'text-quiet', destructive: 'text-danger' } as const
 
-/** Shows the toast. Render it once in the app; F8 focuses it. */
+/** Render this once in the app; F8 focuses the toast. */
 export function Toaster() {
   const current = useStore(currentToast)
   return (

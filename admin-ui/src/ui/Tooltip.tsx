@@ -7,7 +7,6 @@ interface TooltipProps {
   label: ReactNode
   shortcut?: Shortcut | undefined
   side?: 'top' | 'right' | 'bottom' | 'left'
-  /** The tooltip isn't shown if this is false. */
   enabled?: boolean
   children: ReactElement
 }

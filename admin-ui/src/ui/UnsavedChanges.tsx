@@ -11,7 +11,6 @@ interface UnsavedChangesProps {
 
 type Search = Readonly<Record<string, unknown>>
 
-/** Asks before the user leaves a form with unsaved changes, or closes the tab. Render it in the form's screen. */
 export function UnsavedChanges({ when, description, isAnother = isOther }: UnsavedChangesProps) {
   useUnsaved(when)
   const { status, proceed, reset } = useBlocker({

@@ -13,7 +13,6 @@ const doNothing = () => {}
 const expectFocus = (find: () => HTMLElement) => waitFor(() => expect(document.activeElement).toBe(find()))
 const title = () => screen.getByLabelText('Title')
 
-/** Shows a button, and what it opens. */
 function Opener({ children }: { children(close: () => void): ReactElement }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -26,7 +25,6 @@ function Opener({ children }: { children(close: () => void): ReactElement }) {
   )
 }
 
-/** Shows a loading dialog that is replaced by another one. */
 function Loading({ close }: { close(): void }) {
   const [isLoaded, setLoaded] = useState(false)
   return isLoaded ? (

@@ -49,7 +49,7 @@ export function leaveFocusElsewhere(event: Event, trigger: Element | null): void
   if (isElsewhere(trigger)) event.preventDefault()
 }
 
-/** Tells whether the user has moved on. The screen and what is around the target only have the focus of what went. */
+/** Tells whether the user has moved on. The screen and all around the target only inherit the focus of what is gone. */
 function isElsewhere(target: Element | null): boolean {
   return !isFocusLost() && !document.activeElement?.contains(target)
 }

@@ -7,10 +7,7 @@ export interface ToastInput {
   description?: string
   /** `waiting` says that nothing is done yet, and nothing is wrong. */
   variant?: 'destructive' | 'waiting'
-  /**
-   * The action, such as 'Undo'. Such a message comes before the list is read again: until it's there, Undo would belong
-   * to the action before.
-   */
+  /** Show 'Undo' before the list is read again: until then, an older Undo would take back the wrong action. */
   action?: { label: string; onSelect(): void }
   /** The link opens in a new tab, so that the list keeps its place. */
   link?: { label: string; href: string }
@@ -24,7 +21,6 @@ interface Toast extends ToastInput {
 export const currentToast = createStore<Toast | undefined>(undefined)
 let count = 0
 
-/** Shows a message for five seconds. */
 export function toast(input: ToastInput): void {
   currentToast.set({ ...input, id: ++count })
 }

@@ -2,7 +2,6 @@ import { mapArticleTexts } from '@hometown/shared-types/contract/articles'
 import type { DeskArticle, DeskArticleSummary } from '@hometown/shared-types/contract/desk-articles'
 import type { FakeRoutes } from './fake-server.ts'
 
-/** Returns a draft of version 3. */
 export function deskArticle(fields: Partial<DeskArticle> = {}): DeskArticle {
   return {
     ...{ id: 'a1', wordpressPostId: 1, title: 'Council meets', description: 'At noon.', content: '<p>At noon.</p>' },
@@ -14,7 +13,6 @@ export function deskArticle(fields: Partial<DeskArticle> = {}): DeskArticle {
   }
 }
 
-/** Returns an article as lists have it. */
 export function listedArticle(fields: Partial<DeskArticleSummary> = {}): DeskArticleSummary {
   const { content: _, job: __, ...article } = deskArticle()
   return { ...article, hasOwnChanges: false, hasPartsElsewhere: false, thumbnailUrl: null, ...fields }
@@ -22,7 +20,6 @@ export function listedArticle(fields: Partial<DeskArticleSummary> = {}): DeskArt
 
 export const pageOf = (...data: readonly object[]) => ({ body: { data, total: data.length, totalPages: 1 } })
 
-/** Answers an editor in which nobody else works. */
 export function editorRoutes(article: DeskArticle): FakeRoutes {
   return {
     'GET /api/articles': { body: { data: [], total: 0, totalPages: 0 } },

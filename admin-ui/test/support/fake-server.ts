@@ -47,7 +47,6 @@ const signedIn: FakeRoutes = {
 export interface FakeServer {
   calls: FakeCall[]
   routes: FakeRoutes
-  /** The bodies of the calls of a method, in their order. */
   sent(method: string): unknown[]
 }
 

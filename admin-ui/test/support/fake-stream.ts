@@ -2,7 +2,6 @@ import type { LiveEvent } from '@hometown/shared-types/contract/live'
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** Fakes the browser's side of the live stream; the test sends the events. */
 class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
   static readonly opened: FakeEventSource[] = []
@@ -22,13 +21,12 @@ class FakeEventSource extends EventTarget {
 }
 
 interface FakeStream {
-  /** Resolves once the desk listens. */
   listening(): Promise<void>
   say(event: LiveEvent): Promise<void>
   reconnect(): Promise<void>
 }
 
-/** Fakes the live stream. Call it before rendering the desk. */
+/** Call this before rendering the desk. */
 export function fakeStream(): FakeStream {
   const opened = FakeEventSource.opened
   opened.length = 0

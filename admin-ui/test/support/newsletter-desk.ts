@@ -23,7 +23,6 @@ const article = (id: string, title: string) =>
     status: 'published',
   }) as const
 const ARTICLES = [article('a1', 'Fair'), article('a2', 'Bridge'), article('a3', 'Choir')]
-/** The mail that the service composes, with what its checks found. */
 export const MAIL = {
   subject: 'This week',
   preheader: '',
@@ -46,7 +45,6 @@ const WEEK = {
   since: '2026-11-17',
 }
 
-/** Opens the newsletters of a newsroom with three published articles. `writes` are the calls that change something. */
 export function openNewsletters(path = '/admin/newsletters', list: object[] = [], routes: FakeRoutes = {}) {
   const server = fakeServer({
     'GET /api/articles': pageOf(...ARTICLES.map((one) => listedArticle(one))),
@@ -64,6 +62,5 @@ export function openNewsletters(path = '/admin/newsletters', list: object[] = []
   const desk = renderDesk(path)
   const isReading = ({ method, path }: { method: string; path: string }) =>
     method === 'GET' || /\/(?:preview|preflight|chosen-articles)$/.test(path)
-  const writes = () => server.calls.filter((call) => !isReading(call))
-  return { ...desk, server, writes }
+  return { ...desk, server, writes: () => server.calls.filter((call) => !isReading(call)) }
 }

@@ -4,7 +4,6 @@ export const COUNTS = {
   ...{ queued: 0, on_the_wire: 0, accepted: 0, deferred: 0, failed: 0, in_doubt: 0 },
   ...{ suppressed: 0, unsubscribed: 0, cancelled: 0, total: 0 },
 }
-/** The progress of a draft that nobody has sent. */
 export const PROGRESS: SendProgress = {
   ...{ status: 'draft', counts: COUNTS, startedAt: null, finishedAt: null },
   ...{ paused: false, pauseReason: null, cancelled: false, heldReason: null, mailingHeld: null, leftOut: 0 },

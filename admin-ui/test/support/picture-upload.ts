@@ -12,7 +12,6 @@ export const FAILED = { status: 503, body: { message: 'The disk is full.', code:
 
 const damFile = () => new File(['dam'], 'dam.png', { type: 'image/png' })
 
-/** Pastes a picture, which starts its upload. */
 export function pastePicture(editor: Element): void {
   fireEvent.paste(editor, { clipboardData: { files: [damFile()], getData: () => '', types: [] } })
 }

@@ -15,19 +15,17 @@ export function setUpUser(): UserEvent {
   return userEvent.setup({ delay: null })
 }
 
-/** Returns a screen of the sidebar that shows its title. */
 export function screenOf(path: string, title: string, more: Partial<Screen> = {}): Screen {
   return { path, title, icon: FileText, sidebar: 'main', component: () => <h1>{title}</h1>, ...more }
 }
 
-/** Renders the desk with guard and shell. Call `fakeServer` first. */
+/** Call `fakeServer` first. */
 export function renderDesk(path: string, screens?: readonly Screen[]) {
   const history = createMemoryHistory({ initialEntries: [path] })
   render(<App history={history} {...(screens && { screens })} />)
   return { user: setUpUser(), history, address: () => history.location.href }
 }
 
-/** Renders a part with the query client, router and toasts. */
 export function renderPart(element: ReactElement) {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => element }),

@@ -37,7 +37,6 @@ export const fair: Suggestion = {
   statements: [{ text: 'It is free.', passage: 'Entry is free', problems: ['The passage isn’t in the source.'] }],
 }
 
-/** Fakes the calls of the suggestions screen, with a list that actions change. */
 export function serveSuggestions(waiting: readonly Suggestion[], more: FakeRoutes = {}) {
   const list = [...waiting]
   const page = () => ({
@@ -65,7 +64,6 @@ export function serveSuggestions(waiting: readonly Suggestion[], more: FakeRoute
   return { server, remove, put }
 }
 
-/** Answers the calls of a card whose text is opened. */
 function textRoutes(one: Suggestion): [string, { body: unknown }][] {
   const path = `GET /api/content-suggestions/${one.id}`
   return [

@@ -94,7 +94,6 @@ function SubscriberCard({ days }: { days: AnalyticsRange }) {
   )
 }
 
-/** Returns `+12`, `−3` or `no change`. The count was 0 before the first point. */
 function changeText({ points }: SubscriberAnalytics): string {
   const change = (points.at(-1)?.active ?? 0) - (points[0]?.active ?? 0)
   if (change === 0) return 'no change'
@@ -229,12 +228,10 @@ interface FiguresCardProps<T> {
   query: UseQueryResult<T>
   failed: string
   isEmpty(data: T): boolean
-  /** The text of an empty card, which says when there will be data. */
   empty: string
   children: (data: T) => ReactNode
 }
 
-/** Shows figures; each card loads and fails on its own. */
 function FiguresCard<T>({ title, description, query, failed, isEmpty, empty, children }: FiguresCardProps<T>) {
   const { data } = query
   return (
@@ -259,7 +256,6 @@ function rowHeader(days: AnalyticsRange): string {
   return days === 365 ? 'Week' : 'Day'
 }
 
-/** Returns `0.4 %`; empty if the whole is 0. */
 function shareText(part: number, whole: number): string {
   if (whole === 0) return ''
   const percent = (part / whole) * 100

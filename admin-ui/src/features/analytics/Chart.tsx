@@ -15,7 +15,7 @@ interface ChartProps {
   children?: ReactNode
 }
 
-/** Shows a chart, and its figures as a table below it. Screen readers have the table alone. */
+/** Screen readers get the table alone, without the drawing. */
 export function Chart({ children, ...chart }: ChartProps) {
   return (
     <div className="flex flex-col gap-3">

@@ -104,7 +104,6 @@ export function AssistantPage() {
   )
 }
 
-/** Returns the live announcement when an answer of this window starts or ends. */
 function announcementOf(session: string, { writingIn, lastAnswer }: ReturnType<typeof useAnswer>): string {
   if (writingIn === session) return 'Writing the answer.'
   if (lastAnswer?.sessionId !== session) return ''
@@ -210,7 +209,6 @@ function SessionList({ sessions, current, onOpen, onDeleted }: SessionListProps)
   )
 }
 
-/** Scrolls to the current conversation, which may be far down the list. */
 function scrollIntoView(item: HTMLLIElement | null): void {
   item?.scrollIntoView?.({ block: 'nearest' })
 }

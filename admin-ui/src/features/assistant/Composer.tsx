@@ -15,7 +15,6 @@ interface ComposerProps {
   sending: Sending
 }
 
-/** Edits a message: Enter sends, Shift+Enter adds a line, Escape stops the answer. */
 export function Composer({ input, conversation: { waiting, isWriting }, files, sending }: ComposerProps) {
   const { text, setText, send, stop, isSending } = sending
   const { isUploading } = files

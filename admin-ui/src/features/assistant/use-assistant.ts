@@ -44,7 +44,6 @@ const TITLE_LENGTH = 80
 
 export type ConversationState = ReturnType<typeof useConversation>
 
-/** Returns the conversation in the address, or a new one. */
 export function useConversation(writingIn: string | undefined) {
   const client = useQueryClient()
   const [{ session: current }, change] = useSearchParams(searchSchema)
@@ -59,7 +58,6 @@ export function useConversation(writingIn: string | undefined) {
     change({ session: id })
   }
 
-  /** Returns the open conversation, or creates one named after its first message. */
   async function sessionFor(beginning: string): Promise<string> {
     if (current !== undefined) return current
     const title = beginning.replace(/\s+/g, ' ').trim().slice(0, TITLE_LENGTH)
@@ -74,7 +72,6 @@ export function useConversation(writingIn: string | undefined) {
     query,
     messages,
     attachments,
-    /** The files for the next message. */
     waiting: attachments.filter(({ messageId }) => messageId === null),
     isWriting: messages.at(-1)?.state === 'writing' || (isOpen && writingIn === current),
     /** The AI counts as configured until we know. */
@@ -182,7 +179,7 @@ function withMessages(conversation: ChatConversation, messages: readonly ChatMes
 
 export type Files = ReturnType<typeof useFiles>
 
-/** Uploads files for the next message. The first one creates the conversation if there is none. */
+/** The first file creates the conversation if there is none. */
 export function useFiles({ waiting, sessionFor, refresh }: ConversationState) {
   const [uploads, setUploads] = useState(0)
 
@@ -234,7 +231,7 @@ interface SendingOptions {
 
 export type Sending = ReturnType<typeof useSending>
 
-/** Returns the composer's text and how to send it. A message that couldn't be sent returns to the input. */
+/** A message that couldn't be sent returns to the input. */
 export function useSending({ conversation, answer, focusInput }: SendingOptions) {
   const { current, waiting, sessionFor } = conversation
   const [text, setText] = useState('')
@@ -259,7 +256,6 @@ export function useSending({ conversation, answer, focusInput }: SendingOptions)
     }
   }
 
-  /** Puts the question before the text that was typed meanwhile. */
   function putBack(question: string): void {
     setText((draft) => (draft === '' ? question : `${question}\n\n${draft}`))
   }

@@ -27,7 +27,7 @@ import { LoadingText } from '../../ui/Spinner.tsx'
 import { toastFailure } from '../../ui/toast.ts'
 import { SignInFrame } from './SignInSteps.tsx'
 
-/** Accepts an invitation without a session. The token stays in the fragment, which no server and no log sees. */
+/** The token stays in the fragment, which no server and no log sees. */
 export function InvitationPage() {
   useTitle('Invitation')
   const navigate = useNavigate()
@@ -129,7 +129,6 @@ function invitationQuery(token: string) {
   })
 }
 
-/** Returns why the link no longer works; undefined for other failures. */
 function invitationProblem(error: unknown): string | undefined {
   return error instanceof ApiError && error.code === INVITATION_OVER ? error.message : undefined
 }

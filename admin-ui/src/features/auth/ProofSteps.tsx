@@ -13,14 +13,12 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx'
 interface ProofStepsProps {
   methods: readonly StepUpMethod[]
   passkeyOptions?: object | undefined
-  /** The label says what the button does once the proof is right. */
   submitLabel: string
   prove(proof: StepUpProof): Promise<unknown>
   /** Called when the service takes no further proof for this step. */
   onOver(): void
 }
 
-/** Proves who is there, in one of the ways that the account has. */
 export function ProofSteps({ methods, passkeyOptions, submitLabel, prove, onOver }: ProofStepsProps) {
   const usable = usableMethods(methods, passkeyOptions !== undefined)
   const [method, setMethod] = useState(usable[0])
@@ -80,7 +78,6 @@ const SWITCH_LABELS: Readonly<Record<StepUpMethod, string>> = {
   'recovery-code': 'Use a recovery code',
 }
 
-/** Returns the methods that this browser can offer. */
 function usableMethods(methods: readonly StepUpMethod[], hasPasskeyOptions: boolean): readonly StepUpMethod[] {
   const isUsable = (method: StepUpMethod) => method !== 'passkey' || (hasPasskeyOptions && canUsePasskeys())
   return ORDER.filter((method) => methods.includes(method) && isUsable(method))

@@ -2,10 +2,7 @@ import type { CurrentUser } from '@hometown/shared-types/contract/accounts'
 import { LockedDialog } from '../../ui/Dialog.tsx'
 import { SignInSteps } from './SignInSteps.tsx'
 
-/**
- * Covers a form with unsaved changes when the session ends, so that the form's text survives. The next person at the
- * computer can't read anything.
- */
+/** The form's text survives the end of the session, and the next person at the computer can't read it. */
 export function SignInAgain({ username, onSignedIn }: { username: string; onSignedIn(user: CurrentUser): void }) {
   return (
     <LockedDialog

@@ -27,7 +27,6 @@ interface SignInStepsProps {
   onSignedIn(user: CurrentUser): Promise<void> | void
 }
 
-/** Asks for a passkey, or for name and password with a second factor where the account has one. */
 export function SignInSteps({ username = '', lead, onSignedIn }: SignInStepsProps) {
   const [name, setName] = useState(username)
   const [needed, setNeeded] = useState<AskedProof>()
@@ -146,7 +145,6 @@ function LoginForm({ username, onAnswer }: LoginFormProps) {
   )
 }
 
-/** Frames the pages before signing in: the paper's name, and one card. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   const { siteName } = useSite()
   const siteAddress = useSiteAddress()
@@ -167,14 +165,13 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
   )
 }
 
-/** Asks the browser for a passkey. @throws PasskeyPromptError */
+/** @throws PasskeyPromptError */
 async function signInWithPasskey(): Promise<CurrentUser> {
   const { token, passkeyOptions = {} } = await api(authCalls.startPasskey)
   const response = await askForPasskey(passkeyOptions)
   return prove({ token, proof: { method: 'passkey', response } })
 }
 
-/** Signs in; a session that began it gets a new token. */
 export function prove(body: ProofInput): Promise<CurrentUser> {
   return api(authCalls.prove, { body, renewsSession: true })
 }

@@ -9,7 +9,6 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { ProofSteps } from './ProofSteps.tsx'
 import { prove } from './SignInSteps.tsx'
 
-/** Asks for a fresh proof of who is there, over whatever needs it. */
 export function StepUpDialog({ end }: StepUpPrompt) {
   const [attempt, setAttempt] = useState(1)
   const query = useQuery({

@@ -27,7 +27,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { BusinessForm, businessCategoriesQuery } from './BusinessForm.tsx'
 
-/** The query string of the screen. `edit`: a business's id, or `new`. */
+/** `edit` is a business's id, or `new`. */
 const listStateSchema = z.object({
   ...listParams,
   category: z.string().catch('').default(''),

@@ -127,7 +127,7 @@ function NoNewsletter() {
   )
 }
 
-/** Shows what an administrator has yet to do. @param firstSync why the connected WordPress couldn't be read yet */
+/** @param firstSync why the connected WordPress couldn't be read yet */
 export function Problems({ firstSync }: { firstSync: string | null | undefined }) {
   const { role } = useCurrentUser()
   const { data: guide } = useQuery({ ...setupGuideQuery, enabled: role === 'admin' })
@@ -152,7 +152,6 @@ export function Problems({ firstSync }: { firstSync: string | null | undefined }
   )
 }
 
-/** Shows what is left of the set-up, or the way out of the sample county. */
 function SetupCard({ guide: { started, dismissed, sample, steps } }: { guide: SetupGuide }) {
   const client = useQueryClient()
   const dismiss = useAction({

@@ -201,7 +201,6 @@ function editorOf(articleId: string): ScreenTarget {
 interface EntryListProps {
   title: string
   empty: string
-  /** `aside` is the category, status and time on the right. */
   entries: readonly { id: string; name: string; target?: ScreenTarget; aside: ReactNode }[]
   all?: string
 }

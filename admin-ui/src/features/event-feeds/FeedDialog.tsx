@@ -28,7 +28,6 @@ interface FeedDialogProps {
   onClose(): void
 }
 
-/** Edits a calendar feed. A new one shows what is in it before it can be added. */
 export function FeedDialog({ feed, check, onClose }: FeedDialogProps) {
   const entityForm = useEntityForm<CreateFeedInput, NewFeed, EventFeed>({
     noun: 'calendar',
@@ -111,7 +110,6 @@ interface NewEventFieldsProps {
   onChange<Name extends keyof NewEventValues>(name: Name, value: NewEventValues[Name]): void
 }
 
-/** Chooses what becomes of a calendar's events. */
 export function NewEventFields({ values: { category, status, shiftHours }, onChange }: NewEventFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-3">

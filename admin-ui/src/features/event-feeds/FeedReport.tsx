@@ -15,7 +15,6 @@ const LABELS: Readonly<Record<FeedAction, string>> = {
   skipped: 'Left out',
 }
 
-/** Returns `2 new, 1 changed, 14 unchanged`; leaves out zeros. */
 export function countsText(counts: FeedCounts): string {
   const entries = [
     ...FEED_ACTIONS.map((action) => [counts[action], LABELS[action].toLowerCase()] as const),
@@ -25,7 +24,6 @@ export function countsText(counts: FeedCounts): string {
   return parts.join(', ') || 'No upcoming events'
 }
 
-/** Shows what a check or an import did to the calendar, or would do. */
 export function FeedReportView({ report: { counts, entries, notices } }: { report: FeedReport }) {
   return (
     <div className="flex flex-col gap-3">

@@ -26,7 +26,7 @@ import { countsText, FeedReportView } from './FeedReport.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { VanishedEvents } from './VanishedEvents.tsx'
 
-/** The query string of the screen. `edit`: a calendar's id, or `new`. */
+/** `edit` is a calendar's id, or `new`. */
 const pageStateSchema = z.object({ edit: z.string().optional().catch(undefined) })
 
 export function FeedsPage() {

@@ -14,11 +14,9 @@ import { CALENDAR_LIST, NewEventFields, type NewEventValues } from './FeedDialog
 import { countsText, FeedReportView } from './FeedReport.tsx'
 
 interface ImportValues extends NewEventValues {
-  /** The content of the chosen file; undefined before. */
   icsContent: string | undefined
 }
 
-/** Adds the events of an .ics file, after a preview. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const [values, setValues] = useState<ImportValues>({
     icsContent: undefined,

@@ -12,7 +12,6 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { CALENDAR_LIST } from './FeedDialog.tsx'
 
-/** Lists upcoming events that are gone from their calendars; an editor decides what to do with each. */
 export function VanishedEvents() {
   const time = useCountyTime()
   const { data, error, refetch } = useQuery(callQuery(CALENDAR_LIST, feedCalls.vanished))

@@ -42,7 +42,7 @@ function decide({ id, version }: DeskSubmission, { action, ...more }: Decision) 
   return api(action === 'approve' ? submissionCalls.approve : submissionCalls.reopen, { params, body: { version } })
 }
 
-/** Decides about a submission, and offers to undo it. A decision also changes the calendar's drafts. */
+/** A decision also changes the calendar's drafts. */
 export function useDecision(submission: DeskSubmission, done: () => void = () => {}) {
   const { name, email, title } = submission
   return useAction({

@@ -107,7 +107,6 @@ function NoSubmissions({ status }: { status: SubmissionStatus }) {
   )
 }
 
-/** Shows all that a decision needs of waiting submissions, and the decision of the others. */
 function Submissions({ page, state }: { page: ListPage<DeskSubmission>; state: QueueState }) {
   const list = useRef<HTMLUListElement>(null)
   const ids = page.data.map(({ id }) => id)

@@ -116,7 +116,7 @@ function EventEditor({ id, date }: { id: string; date: string | undefined }) {
   )
 }
 
-/** Closes the event's dialog. An event that was made of a suggestion leads on to the next suggestion. */
+/** An event that was made of a suggestion leads on to the next suggestion. */
 function useCloseEvent() {
   const { state, go } = usePageState()
   const navigate = useNavigate()

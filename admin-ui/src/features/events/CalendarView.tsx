@@ -106,7 +106,6 @@ interface AgendaProps {
   isLoading: boolean
 }
 
-/** Shows the month on phones as a list of days. Days without events are left out, except today. */
 function Agenda({ month, today, days, isLoading }: AgendaProps) {
   const { earlier, coming } = agendaOf(month, new Set([...days.keys(), today]), today)
   if (earlier.length + coming.length === 0 && !isLoading) return <EmptyState title="No events this month." />
@@ -133,7 +132,6 @@ interface AgendaDayProps {
   isLoading: boolean
 }
 
-/** Shows a day, whose heading stays in view while its events scroll. */
 function AgendaDay({ day, isToday, events, isLoading }: AgendaDayProps) {
   const { create } = usePageState()
   const headingId = useId()

@@ -125,7 +125,6 @@ export function PriceAndTags() {
 
 const HALF_A_DAY = 12 * 60
 
-/** Edits start and end. Moving the start moves the end too. */
 export function WhenFields({ zone }: { zone: string }) {
   const { control, register, getValues, setValue, formState } = useFormContext<EventValues>()
   const { errors } = formState
@@ -154,9 +153,7 @@ export function WhenFields({ zone }: { zone: string }) {
     }
   }
 
-  /**
-   * Turns an evening that ends after midnight into a single all-day event; switching back puts the end on the next day.
-   */
+  /** An evening that ends after midnight becomes a single all-day event; switching back ends it on the next day. */
   function changeAllDay(isOn: boolean): void {
     const values = getValues()
     const { startDay, endDay, endTime } = values
@@ -211,7 +208,6 @@ function startIn({ startDay, startTime }: EventValues): WallTime | undefined {
   return startDay && startTime ? `${startDay}T${startTime}` : undefined
 }
 
-/** Previews a chosen file at once, which is uploaded on save. */
 export function PictureField() {
   const { control, setValue, setError, clearErrors, formState } = useFormContext<EventValues>()
   const [imageUrl, file] = useWatch({ control, name: ['imageUrl', 'file'] })
@@ -266,7 +262,6 @@ export function PictureField() {
   )
 }
 
-/** Returns an object URL of the file, revoked when the preview is gone. */
 function usePreview(file: File | null): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

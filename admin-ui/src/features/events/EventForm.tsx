@@ -33,7 +33,6 @@ import { longDay, wallNow } from './wall-time.ts'
 
 interface EventFormProps {
   opened: CalendarEvent | undefined
-  /** The opened date of a series, or the day of a new event. */
   date: string | undefined
   onClose(changes?: Partial<PageState>): void
 }
@@ -113,7 +112,6 @@ export function EventForm(props: EventFormProps) {
   )
 }
 
-/** Returns the form of an event, and what a save is about: the dates of a series that the user chose. */
 function useEventForm({ opened, date: day, onClose }: EventFormProps) {
   const { go } = usePageState()
   const client = useQueryClient()
@@ -169,7 +167,6 @@ function useEventForm({ opened, date: day, onClose }: EventFormProps) {
 }
 
 interface SeriesEdit {
-  /** The values that the form was based on. */
   base: EventValues
   date: string | undefined
   scope: Scope
@@ -218,13 +215,12 @@ const FORM_FIELDS: Readonly<Record<string, keyof EventValues>> = {
   recurrenceEndDate: 'endsOn',
 }
 
-/** Returns the form's field. A split nests changes one level deeper; errors of single tags belong to the tags field. */
+/** A split of a series nests changes one level deeper; errors of single tags belong to the tags field. */
 function fieldOf(path: string): string {
   const [name = ''] = path.replace(/^changes\./, '').split('.')
   return FORM_FIELDS[name] ?? name
 }
 
-/** Lists changed dates that no longer fit the rule, so their changes were dropped. */
 function droppedDatesText({ droppedDates = [] }: EditedEvent): { description?: string } {
   if (droppedDates.length === 0) return {}
   return {

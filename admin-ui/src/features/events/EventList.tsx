@@ -116,7 +116,7 @@ const ACTIONS: readonly BulkAction[] = [
   },
 ]
 
-/** Returns the action on all events. @param back undoes it; without one, the events are restored */
+/** @param back undoes the action; without one, the events are restored */
 function changeTo(action: BulkEventsInput['action'], back?: BulkEventsInput['action']): BulkAction['run'] {
   return async (events, sendTo) => {
     const body = { ids: events.map(({ id }) => id), action, versions: versionsOf(events), sendTo }
@@ -182,7 +182,6 @@ function EventTitle({ event, onEdit }: { event: CalendarEvent; onEdit(): void })
   )
 }
 
-/** Shows the start, or of a series that goes on its next date. */
 function EventStart({ event, today }: { event: CalendarEvent; today: string }) {
   const timing = timingOf(event)
   const next = nextOccurrence(timing, today)

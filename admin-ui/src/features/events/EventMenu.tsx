@@ -114,7 +114,6 @@ export function EventMenu(props: EventMenuProps) {
 
 const BUTTON_LOOK = { size: 'sm', className: 'max-md:hidden' } as const
 
-/** Shows what rows have beside their menu where there is room. */
 function RowButtons({ title, onEdit, onDelete }: { title: string; onEdit(): void; onDelete(): void }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { formatDay, longDay } from './wall-time.ts'
 /** ARIA calls a table with focusable cells a grid. */
 const AS_GRID = { role: 'grid' } as const
 
-/** An occurrence of the shown month also has wall times. */
+/** Occurrences of the shown month also have wall times: `start` and `end`. */
 export type MonthEvent = EventOccurrence & { readonly start: string; readonly end: string }
 export type EventsByDay = ReadonlyMap<string, readonly MonthEvent[]>
 
@@ -22,7 +22,6 @@ interface MonthGridProps {
   onOpenDay(day: string): void
 }
 
-/** Shows the weeks of a month as an ARIA grid. */
 export function MonthGrid(props: MonthGridProps) {
   const { month, today, days, onOpenDay } = props
   const weeks = weeksOf(month)
@@ -76,12 +75,11 @@ export function MonthGrid(props: MonthGridProps) {
 
 type DayFocus = Pick<MonthGridProps, 'month' | 'today' | 'onOpenDay'>
 
-/** Keeps the day with the grid's focus. Arrow keys and Page keys move it, Enter opens it, N creates on it. */
 function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, onOpenDay }: DayFocus) {
   const { go, create } = usePageState()
   const [selectedDay, setSelectedDay] = useState<string>()
   const active = focusedDay(month, today, selectedDay)
-  /** The day that a key selectedDay to; its month may render later. */
+  /** The day to which a key moved the focus; its month may render later. */
   const keyTarget = useRef<string>(undefined)
 
   useEffect(() => {
@@ -108,7 +106,6 @@ function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, onOpen
   return { active, focus: setSelectedDay, onKeyDown }
 }
 
-/** The events shown per day; the rest show as a count that opens the day. */
 const MAX_CHIPS = 3
 /** Makes the role explicit for tools that inspect the cell without its grid. */
 const AS_GRIDCELL = { role: 'gridcell' } as const
@@ -117,7 +114,6 @@ interface DayCellProps {
   day: string
   isOfMonth: boolean
   isToday: boolean
-  /** The cell has the grid's focus. */
   isActive: boolean
   events: readonly MonthEvent[] | undefined
   onFocus(): void
@@ -228,7 +224,7 @@ const BARS: Readonly<Record<BadgeColour, string>> = {
   teal: 'bg-teal',
 }
 
-/** Returns the color of an event's left edge; the category is also shown as text. */
+/** The color is never the only sign: the category is also shown as text. */
 export function barClass(category: Category): string {
   return BARS[categoryDetails(category).badgeColour]
 }

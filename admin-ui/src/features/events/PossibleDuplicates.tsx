@@ -9,7 +9,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { EVENT_FAILURES, undelete } from './event-actions.ts'
 
-/** Lists drafts from feeds that may be events that were already there. Hidden if there are none. */
 export function PossibleDuplicates() {
   const { data = [] } = useQuery(callQuery('calendar-events', eventCalls.possibleDuplicates))
   const merge = useAction({

@@ -101,7 +101,6 @@ function SeriesDates({ event: { skippedDates, exceptions }, zone }: { event: Cal
   )
 }
 
-/** Returns 'canceled, moved to Saturday, November 28, 7:00 PM – 9:00 PM'. */
 export function exceptionText(exception: EventException, zone: string): string {
   const { originalDate, startDate, endDate, title, description, location, cancelled } = exception
   const [start, end] = [startDate, endDate ?? startDate].map((time) => time && toWallTime(time, zone))

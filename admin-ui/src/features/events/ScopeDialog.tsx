@@ -4,12 +4,10 @@ import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
-/** The dates of a series that are meant: the opened one, that and all later ones, or all. */
 export type Scope = 'one' | 'following' | 'all'
 
 type Series = Pick<CalendarEvent, 'rrule' | 'startDate' | 'timeZone'> & { seriesStartDate?: string }
 
-/** Returns the scopes to choose from for a date of a series; undefined if there is no choice. */
 export function scopesOf(event: Series, date: string | undefined): readonly Scope[] | undefined {
   if (event.rrule === null || date === undefined) return undefined
   // "Following" equals "all" from the first date on.
@@ -19,7 +17,6 @@ export function scopesOf(event: Series, date: string | undefined): readonly Scop
 
 interface ScopeDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> {
   detailsOf?(scope: Scope): ReactNode
-  /** The scopes to choose from; undefined if the event isn't a series. */
   scopes: readonly Scope[] | undefined
   onConfirm(scope: Scope): void
 }

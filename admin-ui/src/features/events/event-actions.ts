@@ -5,7 +5,6 @@ import { useAction } from '../../parts/use-action.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Scope } from './ScopeDialog.tsx'
 
-/** An event, or a date of a series and which of its dates are meant. */
 interface ScopedEvent {
   event: CalendarEvent
   date: string | undefined
@@ -69,7 +68,6 @@ export function undelete(ids: string[]) {
   return api(eventCalls.undelete, { body: { ids } })
 }
 
-/** Returns how a date differs from its series; nothing if it doesn't. */
 function differenceAt(event: CalendarEvent, date: string): DateChange {
   const { originalDate: _, ...change } = event.exceptions.find(({ originalDate }) => originalDate === date) ?? {
     originalDate: date,
@@ -92,7 +90,7 @@ async function cancelEvent({ event, date, scope }: ScopedEvent, cancelled: boole
   return { title, undo: () => updateEvent(saved, { cancelled: !cancelled }) }
 }
 
-/** Deletes the dates that are meant. Returns what undoes it. */
+/** Returns what undoes the deletion. */
 async function removeEvent({ event, date, scope }: ScopedEvent, sendTo?: string): Promise<() => Promise<unknown>> {
   const { id } = event
   const query = { version: event.version }
@@ -119,7 +117,7 @@ async function restoreFollowing(event: CalendarEvent, shortened: CalendarEvent, 
   }
 }
 
-/** Copies an event as a draft, without what was changed on single dates. */
+/** The copy is a draft, without what was changed on single dates. */
 function duplicateEvent(event: CalendarEvent) {
   const { allDay, startDate, endDate, rrule, recurrenceRule, recurrenceEndDate, skippedDates } = event
   return api(eventCalls.create, {
@@ -148,7 +146,6 @@ export const EVENT_FAILURES = {
   describe: 'Failed to generate description with AI',
 } as const
 
-/** Shows what failed, with the service's reason if it gave one. */
 export function showFailure(what: keyof typeof EVENT_FAILURES) {
   return (error: unknown) => {
     const reason = messageFrom(error, '')

@@ -93,7 +93,7 @@ export function newEventValues(now: WallTime, day: string | undefined): EventVal
   }
 }
 
-/** Returns an event's values. @param date the opened date of the series; undefined for the series itself. */
+/** @param date the opened date of the series; undefined for the series itself. */
 export function valuesOfEvent(event: CalendarEvent, date: string | undefined): EventValues {
   const { start, end } = timesOfDate(event, date)
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
@@ -187,7 +187,7 @@ export function seriesChanges(
   }
 }
 
-/** Tells whether one date can differ so: only in its times, title, description and location. */
+/** A single date can differ from its series only in its times, title, description and location. */
 export function canBeOneDate(values: EventValues, base: EventValues): boolean {
   return eventValuesSchema
     .keyof()
@@ -226,7 +226,6 @@ function repeatsInput(values: EventValues, startDay: string) {
   }
 }
 
-/** Returns the series' start after its opened date is moved to the form's date. */
 function movedStart(values: EventValues, event: CalendarEvent, date: string): WallTime {
   const first = toWallTime(event.startDate, event.timeZone)
   const { start } = timesOfDate(event, date)

@@ -28,14 +28,12 @@ const pageStateSchema = z.object({
 })
 export type PageState = z.infer<typeof pageStateSchema>
 
-/** Returns the state in the address, and what changes it. */
 export function usePageState() {
   const [state, go] = useSearchParams(pageStateSchema)
   return {
     state,
     go,
     create: (date?: string) => go({ edit: NEW, date }, { isStep: true }),
-    /** Opens an event. @param date of a series */
     edit: (id: string, date?: string | null) => go({ edit: id, date: date ?? undefined }, { isStep: true }),
   }
 }

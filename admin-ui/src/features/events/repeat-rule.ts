@@ -3,7 +3,6 @@ import { WEEKDAY_NAMES } from '@hometown/shared-types/rules/calendar/labels'
 import { WEEKDAYS } from '@hometown/shared-types/rules/calendar/rule'
 import { addDays } from './wall-time.ts'
 
-/** The rules that the form offers, each on its start day. */
 const RULES: Readonly<Record<string, (startDay: string) => string>> = {
   daily: () => 'FREQ=DAILY',
   weekly: () => 'FREQ=WEEKLY',
@@ -23,7 +22,6 @@ export type Repeats = (typeof REPEATS)[number]
 
 const NTH = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** Returns the choices for an event of a day, with `kept` only where there is something to keep. */
 export function repeatOptions(startDay: string, hasKept: boolean): { value: Repeats; label: string }[] {
   const weekday = WEEKDAY_NAMES[weekdayOf(startDay)] ?? 'weekday'
   const labels: Readonly<Record<Repeats, string | false>> = {
@@ -45,12 +43,10 @@ export function repeatsOn(repeats: Repeats, startDay: string): Repeats {
   return repeats === 'monthlyLast' && !isLastOfMonth(startDay) ? 'monthlyWeekday' : repeats
 }
 
-/** Returns the rule; null if the event doesn't repeat. */
 export function ruleText(repeats: Repeats, startDay: string, kept: string): string | null {
   return repeats === 'kept' ? kept : (RULES[repeatsOn(repeats, startDay)]?.(startDay) ?? null)
 }
 
-/** Returns the choice that gives a stored rule. */
 export function readRepeats(rrule: string | null, startDay: string): Repeats {
   if (rrule === null) return 'none'
   return REPEATS.find((choice) => RULES[choice]?.(startDay) === rrule) ?? 'kept'

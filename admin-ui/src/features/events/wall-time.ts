@@ -37,10 +37,7 @@ export function formatDay(day: string, style: Intl.DateTimeFormatOptions): strin
   return new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' }).format(Date.parse(`${dayOf(day)}T00:00Z`))
 }
 
-/**
- * Returns the wall-clock times of one date of a series, or of the series itself. Series keep their wall-clock time when
- * the clocks change.
- */
+/** Every date of a series has the wall-clock times of the first one, also after the clocks change. */
 export function timesOfDate(event: CalendarEvent, date: string | undefined): { start: WallTime; end: WallTime } {
   const [first, last] = [toWallTime(event.startDate, event.timeZone), toWallTime(event.endDate, event.timeZone)]
   if (date === undefined) return { start: first, end: last }

@@ -67,7 +67,7 @@ const LEVELS = ALERT_LEVELS.map((value) => ({ value, label: ALERT_LABELS[value] 
 const HOURS = ['1', '2', '6', '12', '24', '72'] as const
 const DURATIONS = HOURS.map((value) => ({ value, label: value === '1' ? '1 hour' : `${value} hours` }))
 
-/** Sends an alert. Text and Enter are enough: it is breaking news and ends after two hours by default. */
+/** Text and Enter are enough: an alert is breaking news and ends after two hours by default. */
 export function AlertDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   const form = useForm({

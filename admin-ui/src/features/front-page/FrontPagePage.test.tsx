@@ -45,7 +45,6 @@ function open(page: FrontPage = PAGE, routes: FakeRoutes = {}) {
 const top = () => screen.findByRole('list', { name: 'Top of the front page' })
 const writes = ({ calls }: { calls: FakeCall[] }) =>
   calls.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
-/** Answers with one page after the other. */
 const answers = (...pages: FrontPage[]) => ({ 'POST /api/front-page': () => ({ body: pages.shift() ?? PAGE }) })
 
 test('a story leads with one click, and Undo takes it back', async () => {

@@ -144,7 +144,6 @@ function OtherStories({ page, ...lists }: OtherStoriesProps) {
   )
 }
 
-/** Shows the real page beside the decisions, or a link to it if the site is on another host. */
 function SitePreview() {
   const address = useSiteAddress()('/')
   const isHere = address === '/'

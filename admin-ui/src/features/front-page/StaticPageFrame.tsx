@@ -35,7 +35,7 @@ interface StaticPageFrameProps {
   width: number
 }
 
-/** Shows a page in a frame that runs nothing. It stays where it was scrolled to when it changes. */
+/** The frame runs nothing, and stays where it was scrolled to when the page changes. */
 export function StaticPageFrame({ title, html, width }: StaticPageFrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)

@@ -108,7 +108,6 @@ function StoryRow({ story, mark, children, isLarge }: StoryRowProps) {
 
 interface StoryMenuProps extends Pick<StoryListProps, 'actions' | 'onEdit'> {
   story: Story
-  /** The moves up and down for which there is room. */
   moves: readonly (-1 | 1 | false)[]
 }
 
@@ -159,7 +158,6 @@ function StoryMenu({ story: { article, pin }, moves, actions, onEdit }: StoryMen
   )
 }
 
-/** Lists hidden stories, and shows nothing while there are none. */
 export function HiddenStories({ hidden, actions }: { hidden: readonly FrontHidden[]; actions: FrontActions }) {
   if (hidden.length === 0) return null
   return (

@@ -9,14 +9,12 @@ import type {
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { type CountyTime, countOf } from '../../lib/formats.ts'
 
-/** A story is an article that an editor can place. */
 export interface Story {
   readonly article: FrontArticle
   /** The story's pin; missing if it is chosen by score. */
   readonly pin: FrontPin | undefined
   /** The story's candidate; missing if it can't be chosen by score. */
   readonly candidate: FrontCandidate | undefined
-  /** The place where readers see it now. */
   readonly slot: FrontSlotName | null
 }
 
@@ -66,7 +64,6 @@ export function storiesOf(page: FrontPage, articles: readonly DeskArticleSummary
     )
 }
 
-/** Returns the top block after a step; undefined if there is no room in that direction. */
 export function orderAfterMove({ live }: FrontPage, articleId: string, by: -1 | 1): string[] | undefined {
   const ids = live.map((story) => story.articleId)
   const from = ids.indexOf(articleId)
@@ -75,7 +72,6 @@ export function orderAfterMove({ live }: FrontPage, articleId: string, by: -1 | 
   return ids.toSpliced(from, 1).toSpliced(to, 0, articleId)
 }
 
-/** Says why a story ranks where it does: `2 hours ago · 54 reads in 24 hours · picture`. */
 export function reasonText({ article, candidate }: Story, { ago }: CountyTime): string {
   const published = article.publishedAt === null ? 'not published' : ago(article.publishedAt)
   return [
@@ -88,7 +84,6 @@ export function reasonText({ article, candidate }: Story, { ago }: CountyTime): 
     .join(' · ')
 }
 
-/** Returns `Pinned by ruth until Nov 21, 2026, 10:42 AM`, after why the pin waits if it does. */
 export function pinText(pin: FrontPin, isLive: boolean, times: CountyTime): string {
   const { expiresAt, lastsHours, pinnedBy } = pin
   const end =

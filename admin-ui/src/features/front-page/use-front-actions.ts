@@ -28,7 +28,6 @@ interface Step {
   readonly storyTitle?: string
   /** The version that an undo takes back; the newest one if absent. */
   readonly version?: number
-  /** Returns the decision; undefined if there is nothing to change. */
   decide(page: FrontPage): FrontDecision | undefined
 }
 
@@ -39,7 +38,7 @@ interface StoryRef {
 
 export type FrontActions = ReturnType<typeof useFrontActions>
 
-/** Returns the changes of the front page, each with undo. Each says whether it changed something. */
+/** Each change resolves to whether it changed something. */
 export function useFrontActions() {
   const client = useQueryClient()
   const { queryKey } = frontPageQuery
@@ -91,7 +90,6 @@ export function useFrontActions() {
           return articleIds && { action: 'move', articleId: id, articleIds }
         },
       }),
-    /** Runs the decisions that need nothing but the story. */
     decideOn: (action: keyof typeof DECISION_TITLES, { id, title }: StoryRef) =>
       run({ title: DECISION_TITLES[action], storyTitle: title, decide: () => ({ action, articleId: id }) }),
     change: ({ id, title }: StoryRef, changes: PinChanges) =>

@@ -114,7 +114,6 @@ const LOOK = [
   '[&_img]:my-1 [&_img]:h-auto [&_img]:max-w-full [&_img]:break-inside-avoid [&_img]:rounded-lg [&_img]:border',
 ].join(' ')
 
-/** Shows a page, whose links open within the desk. */
 function GuideText({ html }: { html: string }) {
   const router = useRouter()
   function follow(event: MouseEvent<HTMLElement>): void {

@@ -32,7 +32,7 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
   )
 }
 
-/** Says what deleting means. Emails show our own sizes, which stay, or the picture in WordPress. */
+/** Emails show our own sizes, which stay, or the picture in WordPress. */
 function descriptionOf({ uses, inWordPress }: MediaDetail): string {
   const [first] = uses
   const usage =

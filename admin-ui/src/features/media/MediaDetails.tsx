@@ -170,7 +170,6 @@ interface FocalPointProps {
   onChange(value: Point): void
 }
 
-/** Sets the point that must stay visible, by pointer or arrow keys. */
 function FocalPoint({ picture, value, onChange }: FocalPointProps) {
   const change = (x: number, y: number) => onChange({ x: share(x), y: share(y) })
 
@@ -270,7 +269,6 @@ function CropView({ picture, onBack, onCut }: { picture: Media; onBack(): void; 
   )
 }
 
-/** Returns the part in whole pixels, within the picture. */
 function partOf({ width, height }: Media, area: PercentCrop): CropMediaInput {
   const span = (start: number, length: number, whole: number) => {
     const size = Math.min(whole, Math.max(MIN_CROP_SIDE, Math.round((length / 100) * whole)))

@@ -94,7 +94,6 @@ export function MediaPage() {
   )
 }
 
-/** Accepts pictures dropped or pasted anywhere on the screen. */
 function useDropping(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
   const onPaste = useEffectEvent((event: ClipboardEvent) => onFiles(filesOf(event.clipboardData)))
@@ -125,7 +124,6 @@ function useDropping(onFiles: (files: File[]) => void) {
 interface MediaDialogProps {
   id: string
   onClose(): void
-  /** Shows another picture, for example the new crop. */
   onShow(id: string): void
 }
 

@@ -94,7 +94,6 @@ function AuditDays({ entries, time }: { entries: readonly AuditEntry[]; time: Co
   ))
 }
 
-/** Shows the details other than the name, if they are readable. */
 function Details({ entry: { details, address } }: { entry: AuditEntry }) {
   const parts = Object.entries(details).flatMap(([name, value]) => {
     if (name === 'title' || name === 'name' || name === 'address') return []
@@ -115,7 +114,6 @@ function readableText(value: unknown): string {
   return typeof value === 'number' ? String(value) : ''
 }
 
-/** Turns `siteName` into `site name`. */
 function splitCamelCase(text: string): string {
   return /^[a-z]+(?:[A-Z][a-z]+)+$/.test(text)
     ? text.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -15,7 +15,7 @@ import { LinkedText } from '../../ui/LinkedText.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 
-/** The query string of the screen. `mail`: the name of the open email. */
+/** `mail` is the name of the open email. */
 const outboxStateSchema = z.object({
   page: listParams.page,
   mail: z.string().optional().catch(undefined),
@@ -103,7 +103,7 @@ function LetterDialog({ name, onClose }: { name: string; onClose(): void }) {
   )
 }
 
-/** Shows an email as its reader sees it. Scripts don't run in the frame. */
+/** Scripts don't run in the email's frame. */
 function Letter({ letter: { html, text } }: { letter: OutboxLetter }) {
   if (html === null)
     return (

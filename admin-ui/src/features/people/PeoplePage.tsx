@@ -19,7 +19,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
 import { PersonForm } from './PersonForm.tsx'
 
-/** The query string of the screen. `edit`: a person's id, or `new`; `name`: of a new one. */
+/** `edit` is a person's id, or `new`; `name` is that of a new one. */
 const listStateSchema = z.object({
   ...listParams,
   sort: personListQuerySchema.shape.sort.catch('name'),
@@ -101,7 +101,6 @@ function PeopleListScreen() {
   )
 }
 
-/** Lists names in print that are nobody's. Shows nothing while there are none. */
 function UnknownBylines({ onAdd }: { onAdd(name: string): void }) {
   const { data, error, refetch } = useQuery(callQuery('people', personCalls.unknownBylines))
   if (error && !data) return <ErrorPanel title="Couldn’t load the bylines." error={error} onRetry={refetch} />

@@ -19,7 +19,6 @@ const Text = TextField<CreatePersonInput>
 
 interface PersonFormProps {
   person: Person | undefined
-  /** The values that a new person begins with. */
   prefill: { name?: string | undefined }
   onClose(): void
 }

@@ -114,7 +114,6 @@ function changeText(username: string, { role, disabled }: AccountChanges): strin
   return disabled ? `${username} is disabled` : `${username} is enabled again`
 }
 
-/** A question whose menu item has the label of its button. */
 interface MenuQuestion extends Question {
   readonly icon: LucideIcon
   readonly isMenuDanger?: true

@@ -170,7 +170,6 @@ function InviteDialog({ onClose, onSent }: { onClose(): void; onSent(sent: SentI
 
 type InviteValues = z.input<typeof inviteSchema>
 
-/** Lists open invitations, and shows nothing while there are none. */
 function OpenInvitations({ onSent }: { onSent(sent: SentInvitation): void }) {
   const { data, error, refetch } = useQuery(callQuery('invitations', invitationCalls.list))
   if (error && !data) return <ErrorPanel title="Couldn’t load the invitations." error={error} onRetry={refetch} />

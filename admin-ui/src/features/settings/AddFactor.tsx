@@ -31,7 +31,7 @@ export const ownFactorsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Adds a passkey. @throws PasskeyPromptError */
+/** @throws PasskeyPromptError */
 async function addPasskey(): Promise<AddedFactor> {
   const started = await api(factorCalls.start, { body: { kind: 'passkey' } })
   const { enrollment, options } = started as PasskeyEnrollment

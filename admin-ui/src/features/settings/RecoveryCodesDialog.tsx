@@ -6,7 +6,7 @@ import { dialogOverlayClass } from '../../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { LockedDialog } from '../../ui/Dialog.tsx'
 
-/** Shows recovery codes until the user says that they are saved, because they can't be shown again. */
+/** The codes stay until the user says that they are saved, because they can't be shown again. */
 export function RecoveryCodesDialog({ codes, onSaved }: { codes: readonly string[]; onSaved(): void }) {
   const { username } = useCurrentUser()
   const { siteName } = useSite()

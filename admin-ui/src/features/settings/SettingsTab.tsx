@@ -12,7 +12,6 @@ interface SettingsTabProps {
   children(settings: DeskSettings): ReactNode
 }
 
-/** Shows cards of settings in one form with the button that saves it. Their fields use its context. */
 export function SettingsTab(props: SettingsTabProps) {
   const query = useQuery(settingsQuery)
   if (query.data) return <TabForm settings={query.data} {...props} />

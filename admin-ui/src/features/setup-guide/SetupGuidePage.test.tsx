@@ -21,7 +21,6 @@ function guideWith(states: Partial<Record<SetupStepName, SetupStepState>> = {}):
   }
 }
 
-/** Serves the guide and keeps the states of steps, as the service does. */
 function serve(states: Partial<Record<SetupStepName, SetupStepState>>, routes: FakeRoutes = {}) {
   const none = { source: 'none', values: {}, secrets: {}, problem: null, isStarting: false, version: 0 }
   const connection = { ...none, updatedAt: null, updatedBy: null, variables: [] }

@@ -77,7 +77,7 @@ const STEPS: Readonly<Record<SetupStepName, { label: string; part: ComponentType
 
 const searchSchema = z.object({ step: setupStepNameSchema.optional().catch(undefined) })
 
-/** Returns where somebody is in the guide. Without a step in the address, it goes on where it was left. */
+/** Without a step in the address, the guide goes on where it was left. */
 function useGuideSteps({ steps }: SetupGuide): Pick<Guide, 'step' | 'isSaving' | 'end'> {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -30,7 +30,6 @@ export interface Guide {
   connections: readonly Connection[]
   step: SetupStepName
   isSaving: boolean
-  /** Ends this step, and goes on. The service knows what is done, and doesn’t take it as skipped. */
   end(state: 'done' | 'skipped'): void
 }
 
@@ -119,7 +118,7 @@ export function PaperStep({ guide }: { guide: Guide }) {
   )
 }
 
-/** The names of no paper aren't proposed; the time zone is the browser's until one is saved. */
+/** Placeholder names aren't proposed; the time zone is the browser's until one is saved. */
 function startOf({ siteName, countyName, timeZone, versions }: DeskSettings): Partial<Settings> {
   const ownName = (name: string) => (PLACEHOLDER_NAMES.includes(name) ? '' : name)
   return {
@@ -165,7 +164,6 @@ const CONNECTION_TEXTS = {
   },
 } as const
 
-/** Edits a connection as under Settings → Connections: the same fields, the same test, saved by Continue. */
 export function ConnectionStep({ guide }: { guide: Guide }) {
   // The service lists every connection, also one that isn't set.
   const connection = guide.connections.find(({ name }) => name === guide.step) as Connection
@@ -200,7 +198,6 @@ export function NewsletterStep({ guide }: { guide: Guide }) {
   )
 }
 
-/** Shows where the site is. The operator puts it on a domain; nothing here depends on it. */
 export function LiveStep({ guide }: { guide: Guide }) {
   const { siteUrl } = guide.setup
   const isHere = isThisMachine(siteUrl)
@@ -220,7 +217,6 @@ export function LiveStep({ guide }: { guide: Guide }) {
   )
 }
 
-/** Adds sources for pasted addresses. Those that can't be read stay, each with why. */
 export function SourcesStep({ guide }: { guide: Guide }) {
   const [text, setText] = useState('')
   const addresses = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
@@ -274,7 +270,7 @@ export function SourcesStep({ guide }: { guide: Guide }) {
   )
 }
 
-/** Adds the site with its first feed: further ones repeat it, or are comments. */
+/** A site is added with its first feed alone: further ones repeat it, or are comments. */
 async function addSource(address: string): Promise<{ address: string; isNew?: boolean; problem?: string }> {
   if (!webAddressSchema.safeParse(address).success) return { address, problem: 'This isn’t a web address.' }
   try {

@@ -106,7 +106,6 @@ interface SourceListProps {
   onOpen(dialog: OpenDialog): void
 }
 
-/** Lists cards by category, each with its count across all pages; empty groups are hidden. */
 function SourceList({ state, onOpen }: SourceListProps) {
   const id = useId()
   const query = { ...state, search: state.search.trim(), per_page: SOURCES_PER_PAGE }

@@ -8,7 +8,6 @@ const SHOWN = 4
 
 interface SuggestedSourcesData {
   category: ReaderCategory
-  /** The suggestions that nobody has added yet. */
   suggestions: readonly SourceSuggestion[]
   suggestedAt: number
 }

@@ -25,7 +25,7 @@ interface SuggestionsCardProps {
   onClose(): void
 }
 
-/** Shows sources suggested by the AI, all selected at first. Nothing is stored until they are added. */
+/** Suggested sources are stored only when they are added. */
 export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsCardProps) {
   const id = useId()
   const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set())
@@ -111,7 +111,7 @@ function Suggestion({ id, suggestion }: { id: string; suggestion: SourceSuggesti
   )
 }
 
-/** Adds one source per call, in order. Stops at the first failure; those already added stay and leave the list. */
+/** Stops at the first failure; sources already added stay and leave the list. */
 function useAddSuggestions(category: ReaderCategory, onDone: () => void) {
   const client = useQueryClient()
   return useAction({

@@ -26,7 +26,6 @@ import { CategoriesField } from './SubscriberDialog.tsx'
 
 const NO_EMAIL_MESSAGE = 'The file has no column with email addresses. Its first row must name the columns.'
 
-/** The values for rows that don't have their own. */
 interface ImportDefaults {
   consentSource: string
   categories: ReaderCategory[]
@@ -137,7 +136,6 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
 interface DefaultsFormProps {
   id: string
   form: UseFormReturn<ImportDefaults>
-  /** The file has a column with the source of consent. */
   hasConsent: boolean
   onSubmit(defaults: ImportDefaults): void
 }
@@ -174,13 +172,11 @@ function DefaultsForm({ id, form, hasConsent, onSubmit }: DefaultsFormProps) {
   )
 }
 
-/** The labels of columns; others are shown by the name that they have in our own files. */
 const COLUMN_LABELS: Partial<Record<SubscriberCsvColumn, string>> = {
   subscribed: 'status',
   left: 'unsubscribed or bounced',
 }
 
-/** Returns `“E-Mail” is read as email. “First Name” isn’t read.` */
 function columnsText(columns: SubscriberFilePreview['columns']): string {
   return columns
     .map(({ title, column }) =>

@@ -26,13 +26,11 @@ const REASONS: Readonly<Record<SuppressionReason, string>> = {
   complaint: 'Reported as spam on',
 }
 
-/** Says why a subscriber gets no email; undefined if nothing prevents it. */
 export function deliveryNote({ suppression }: DeskSubscriber, time: CountyTime): string | undefined {
   return suppression ? `${REASONS[suppression.reason]} ${time.date(suppression.at)}` : undefined
 }
 
 interface SubscriberSheetProps {
-  /** The subscriber's id; undefined while the sheet is closed. */
   id: string | undefined
   onEdit(id: string): void
   onClose(): void
@@ -183,7 +181,6 @@ const CHANNELS: Readonly<Record<string, string>> = {
   desk: 'at the desk',
 }
 
-/** Returns `Unsubscribed by a link in a mail` or `Changed at the desk by ruth`. */
 function describeChange({ kind, source, by }: SubscriberEvent): string {
   if (source === 'import') return by ? `Imported by ${by}` : 'Imported'
   const channel = source === null ? undefined : (CHANNELS[source] ?? source)
@@ -208,7 +205,6 @@ function changesOf({ kind, before, after, consentSource }: SubscriberEvent): str
 
 export const countsQuery = callQuery('subscribers', subscriberCalls.counts)
 
-/** Shows a download, or to those who may not export a sentence that says who may. */
 export function ExportButton({ href, label }: { href: string; label: string }) {
   const { data } = useQuery(countsQuery)
   if (data?.canExport === false)

@@ -82,7 +82,6 @@ test('everything held is erased after a question', async () => {
   expect(server.sent('POST').at(-1)).toEqual({ email: 'reader@mill.example' })
 })
 
-/** Opens the dialog of the import, where `choose` picks the file. */
 async function openImport(routes: FakeRoutes, name: string, csv: string) {
   const server = fakeServer({ ...lists, ...routes })
   const { user } = renderDesk('/admin/subscribers')

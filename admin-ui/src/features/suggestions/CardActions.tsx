@@ -30,7 +30,6 @@ export interface CardActionsProps {
   possible: PossibleActions
   busy: PendingAction | undefined
   isTextOpen: boolean
-  /** The id of the text that the card opens. */
   textId: string
   headline: string
   onAction(action: CardAction): void
@@ -38,10 +37,7 @@ export interface CardActionsProps {
   onInput(action: 'kind' | 'merge' | 'join', input: ActionInput): void
 }
 
-/**
- * Shows decisions, then what is the same in every state. In a narrow card they are two lines, whatever the state, so
- * that the cards below don't move. A decision's Undo takes the first place.
- */
+/** In a narrow card the actions take two lines in every state, so that the cards below don't move. Undo comes first. */
 export function CardActions(props: CardActionsProps) {
   const { suggestion, possible, busy, isTextOpen, onAction, textId, headline } = props
   const original = webAddress(suggestion.sourceUrl)
@@ -119,7 +115,6 @@ export function CardActions(props: CardActionsProps) {
   )
 }
 
-/** Has what a narrow card has no room for, and corrects the kind. */
 function MoreMenu({ suggestion, possible, headline, onAction, onInput }: CardActionsProps) {
   return (
     <DropdownMenu

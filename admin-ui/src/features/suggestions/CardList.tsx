@@ -35,7 +35,6 @@ interface Question {
   suggestion: Suggestion
 }
 
-/** Shows the cards of one page, grouped on the Pending tab. One that was decided on leaves for its own tab. */
 export function CardList({ page, state, decisions }: CardListProps) {
   const { data: cards } = page
   const { tab } = state
@@ -51,7 +50,7 @@ export function CardList({ page, state, decisions }: CardListProps) {
     goTo()
   }, [])
 
-  /** Does what a key or button asks. Keys may ask for what a card doesn't offer. */
+  /** Keys may ask for what a card doesn't offer. */
   async function run(action: CardAction, suggestion: Suggestion): Promise<unknown> {
     if (action === 'text') return toggleText(suggestion)
     const possible = possibleActions(suggestion, tab)
@@ -122,7 +121,6 @@ export function CardList({ page, state, decisions }: CardListProps) {
   )
 }
 
-/** Remembers which texts are open, and decides over the versions that were read. */
 function useOpenTexts(decisions: Decisions) {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   /** The suggestions whose text was opened, as they were then: what AI writes later has to be read again. */
@@ -156,7 +154,6 @@ const KEYS = [
 ] as const
 
 const UNCATEGORIZED = 'Uncategorized'
-/** The groups in the order of the specification. */
 const GROUPS = [...READER_CATEGORIES, UNCATEGORIZED] as const
 
 function CardGroups({ page, cardOf }: { page: SuggestionPage; cardOf(suggestion: Suggestion): ReactNode }) {

@@ -20,7 +20,6 @@ interface CardTextProps {
   onInput(action: 'merge' | 'join', input: ActionInput): void
 }
 
-/** Shows what AI wrote beside what the source says, the other sources, and why it ranks where it does. */
 export function CardText(props: CardTextProps) {
   const { suggestion } = props
   return (
@@ -82,7 +81,7 @@ function Statements({ suggestion: { statements } }: { suggestion: Suggestion }) 
   )
 }
 
-/** Reads the whole text, because lists have only its beginning. */
+/** Lists have only the beginning of the text, so this reads all of it. */
 function OriginalText({ suggestion: { id, originalContent } }: { suggestion: Suggestion }) {
   const { data, error } = useQuery(callQuery('content-suggestions', suggestionCalls.get, { params: { id } }))
   const text = data?.originalContent ?? originalContent

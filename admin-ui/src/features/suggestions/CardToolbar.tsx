@@ -18,7 +18,6 @@ interface CardToolbarProps {
   tab: Tab
 }
 
-/** Selects a page, and decides on what is selected, after a question where it goes public or away. Stays visible. */
 export function CardToolbar({ cards, selection, decisions, tab }: CardToolbarProps) {
   const { items } = selection
   const [question, setQuestion] = useState<BulkDecision>()

@@ -14,7 +14,6 @@ interface SnoozeDialogProps {
   onChoose(until: string): void
 }
 
-/** Asks until when it leaves the Pending tab. */
 export function SnoozeDialog({ what, onClose, onChoose }: SnoozeDialogProps) {
   const form = useId()
   const { zone } = useCountyTime()
@@ -76,7 +75,7 @@ export function shortDay(wallTime: string): string {
   return SHORT.format(Date.parse(wallTime.slice(0, 10)))
 }
 
-/** Returns the Monday after tomorrow, which is a choice of its own on a Sunday. */
+/** Returns the next Monday, but on a Sunday the one after: tomorrow is a choice of its own. */
 export function nextMonday(today: CountyDate): CountyDate {
   const day = new Date(today).getUTCDay()
   return addCountyDays(today, day === 0 ? 8 : 8 - day)

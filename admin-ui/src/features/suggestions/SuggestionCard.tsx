@@ -15,13 +15,12 @@ import { shortDay } from './SnoozeDialog.tsx'
 import { headlineOf, kindOf, needsDetails } from './suggestion-rules.ts'
 
 interface SuggestionCardProps extends Omit<CardActionsProps, 'textId' | 'headline'> {
-  /** Says why the suggestion couldn't be deleted. */
   problem: string | undefined
   isChosen: boolean
   onChoose(isRange: boolean): void
 }
 
-/** Shows one suggestion. Its row of actions comes before all that opens or changes, so that it never moves. */
+/** The row of actions comes before all that opens or changes, so that it never moves. */
 export function SuggestionCard(props: SuggestionCardProps) {
   const { suggestion, possible, problem, busy, isChosen, isTextOpen, onChoose, onInput } = props
   const id = useId()
@@ -109,7 +108,6 @@ function CardBadges({ suggestion }: { suggestion: Suggestion }) {
   )
 }
 
-/** Shows the picture through the service's image proxy; nothing if it can't load. */
 function CardPicture({ suggestion: { id, imageUrl, imageOrigin } }: { suggestion: Suggestion }) {
   const [isGone, setGone] = useState(false)
   if (!imageUrl || isGone) return null
@@ -171,7 +169,6 @@ function Origin({ suggestion: { origins, publishedAt, discoveredAt, sourceUrl, a
   )
 }
 
-/** The characters of the original that are shown without a summary. */
 const SUMMARY_LENGTH = 200
 
 function summaryOf({ aiSummary, originalContent }: Suggestion): string {

@@ -174,7 +174,6 @@ const EMPTY: Readonly<Record<Tab, readonly [title: string, words: string]>> = {
   all: NOTHING,
 }
 
-/** Shows a badge for each active source, with its progress during a run, and how the last run ended. */
 function SourcesCard({ sources, run }: { sources: readonly ActiveSource[]; run: HarvestRun | null }) {
   const id = useId()
   const time = useCountyTime()
@@ -216,7 +215,7 @@ function describeRun(run: HarvestRun | null, ago: (time: string) => string): str
   return `Last scanned ${ago(run.finishedAt)}: ${itemCount} from ${countOf(run.sourcesScanned, 'source')}`
 }
 
-/** Shows `Alder Herald (Community)`. Many badges scroll, because the work is below them. */
+/** Many badges scroll, because the work is below them. */
 function SourceBadges({ sources }: { sources: readonly ActiveSource[] }) {
   return (
     <Scrolling label="Active sources" className="max-h-21 overflow-y-auto max-md:max-h-14">
@@ -236,7 +235,6 @@ function SourceBadges({ sources }: { sources: readonly ActiveSource[] }) {
 
 const POLL_MS = 1000
 
-/** Starts or joins a harvest run, and shows how far it is. */
 function useDiscover() {
   const client = useQueryClient()
   useLiveEvent('harvest', () => readAgain(client, ['harvest']))

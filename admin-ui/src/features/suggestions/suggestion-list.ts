@@ -27,7 +27,6 @@ export function listAfter({ tab, page, ...state }: PageState, ids: readonly stri
 
 const PER_PAGE = 50
 
-/** Reads a page of a list. Another page or filter of the same list stays while it loads. */
 export const suggestionPageQuery = (state: PageState) => {
   const { tab, category, kind, search, page } = state
   const status = tab === 'all' ? undefined : tab
@@ -39,7 +38,6 @@ export const suggestionPageQuery = (state: PageState) => {
   })
 }
 
-/** Counts all suggestions, ignoring filters. */
 export const suggestionTotalsQuery = callQuery('content-suggestions', suggestionCalls.list, {
   query: { page: 1, per_page: 1 },
 })

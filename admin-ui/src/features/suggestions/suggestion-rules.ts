@@ -16,9 +16,7 @@ export type SuggestionAction = UndoableDecision | 'publish' | 'draft' | 'kind'
 /** Snoozing is the same for one suggestion as for several, so it isn't here. */
 export type SingleAction = Exclude<SuggestionAction, 'snooze'>
 export type BulkAction = (typeof BULK_SUGGESTION_ACTIONS)[number]
-/** The actions of a card's buttons and keys. */
 export type CardAction = BulkAction | 'edit' | 'undo' | 'text'
-/** The call that is under way for a suggestion. */
 export type PendingAction = SuggestionAction | 'undo'
 
 export function headlineOf(suggestion: Suggestion): string {
@@ -36,13 +34,11 @@ export function isUndoable(action: SuggestionAction): action is UndoableDecision
   return UNDOABLE_DECISIONS.some((one) => one === action)
 }
 
-/** Returns what was made of a suggestion: the path of the screen that edits it, and its id. */
 export function resultOf({ kind, articleId, eventId }: Suggestion) {
   if (articleId) return { path: paths.content, id: articleId }
   return eventId ? { path: kind === 'fixture' ? paths.fixtures : paths.calendar, id: eventId } : undefined
 }
 
-/** Returns the kind as which a suggestion will be published. */
 export function kindOf(suggestion: Pick<Suggestion, 'kind'>) {
   const as = publishedAs(suggestion)
   return KINDS.find((kind) => kind.as === as) ?? (KINDS[0] as (typeof KINDS)[number])

@@ -70,7 +70,7 @@ export function useDecisions() {
     /** The problems of deletions, shown in their cards. */
     problems,
     undo,
-    /** Decides. @param next the query string of the list after a draft @returns the suggestion as it is then */
+    /** @param next the query string of the list after a draft @returns the suggestion as it is then */
     async decide(
       action: SingleAction,
       suggestion: Suggestion,
@@ -98,7 +98,6 @@ export function useDecisions() {
           .catch(reportError)
       }
     },
-    /** Takes one decision about several suggestions, with one report and one undo. */
     async decideAll(action: BulkAction, suggestions: readonly Suggestion[], until?: string): Promise<void> {
       try {
         const selection = { ids: suggestions.map(({ id }) => id), versions: versionsOf(suggestions) }
@@ -159,7 +158,6 @@ const BULK_DONE: Readonly<Record<BulkAction, string>> = {
   delete: 'Deleted',
 }
 
-/** The other lists that show the action's result. */
 const OTHER_LISTS: Readonly<Partial<Record<PendingAction, readonly string[]>>> = {
   publish: ['articles', 'calendar-events', 'fixtures'],
   draft: ['articles', 'calendar-events'],
@@ -173,13 +171,11 @@ function undoText(results: BulkSuggestionsResult['results']): string {
   return failed.length > 0 ? `${done}. ${failed.length} failed: ${reason}` : `${done}.`
 }
 
-/** Returns a link for the toast to where what was published is edited. */
 function editLinkOf(action: SuggestionAction, suggestion: Suggestion) {
   const result = action === 'publish' ? resultOf(suggestion) : undefined
   return result && { link: { label: 'Edit', href: result.path + stringifySearch({ edit: result.id }) } }
 }
 
-/** The input that some actions need beside the version that the editor was shown. */
 export interface ActionInput {
   corrected?: Pick<CorrectKindInput, 'kind' | 'details'>
   /** Tells that the card's text was open, with what AI wrote. */
@@ -190,7 +186,7 @@ export interface ActionInput {
   eventId?: string
 }
 
-/** Calls the service. @returns the suggestion as it is then, which is missing after a deletion */
+/** @returns the suggestion as it is then, which is missing after a deletion */
 async function perform(
   action: SingleAction,
   { id, version }: Pick<Suggestion, 'id' | 'version'>,

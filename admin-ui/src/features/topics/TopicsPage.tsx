@@ -28,7 +28,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 
-/** The query string of the screen. `edit`: the slug of a topic. */
+/** `edit` is the slug of a topic. */
 const listStateSchema = z.object({
   search: z.string().catch('').default(''),
   /** The list shows only topics with a page. */

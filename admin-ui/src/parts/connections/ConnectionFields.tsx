@@ -19,7 +19,6 @@ interface ConnectionFieldsProps {
   form: ConnectionForm
 }
 
-/** Shows all fields of a connection, below a notice if another administrator saved it meanwhile. */
 export function ConnectionFields({ connection: { name, secrets }, form: of }: ConnectionFieldsProps) {
   return (
     <FormProvider {...of.form}>
@@ -90,7 +89,6 @@ interface ConnectionTestProps {
   form?: ConnectionForm
 }
 
-/** Shows the result until the next test, or until what was tested is changed. */
 export function ConnectionTest({ connection: { name }, form }: ConnectionTestProps) {
   const { title } = CONNECTION_KINDS[name]
   const [to, setTo] = useState('')

@@ -15,7 +15,6 @@ interface ConnectionKind {
   description: string
   /** Says what happens while nothing is set. */
   without: string
-  /** Says what stops working before the connection is removed. */
   onRemove: string
   fields: readonly ConnectionField[]
 }

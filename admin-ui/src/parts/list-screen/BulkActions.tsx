@@ -41,7 +41,6 @@ interface BulkActionsProps {
   onDone(ids: readonly string[]): void
 }
 
-/** Acts on the selected items in the versions that were shown when they were selected, after one question. */
 export function BulkActions({ items, actions, ...rest }: BulkActionsProps) {
   const itemsAsSelected = useSelectedVersions(items)
   // The question is frozen, because the list may change meanwhile.

@@ -31,14 +31,12 @@ export interface ListFrameProps<P extends ListPage<unknown>> {
   noun: string
   /** The plural, if it isn't `noun` plus `s`. */
   plural?: string
-  /** The texts that don't follow from the noun. */
   texts?: Partial<ListTexts>
   icon: LucideIcon
   /** The content while there is nothing at all. */
   empty: ReactNode
 }
 
-/** Shows the filters of a list, and its rows or why there are none. */
 export function ListFrame<P extends ListPage<unknown>>({
   controls,
   state,
@@ -207,7 +205,6 @@ interface ListTexts {
   readonly loading: string
   readonly failed: string
   readonly noMatch: string
-  /** A hint that helps to search better. */
   readonly noMatchHint?: ReactNode
   readonly showAll: string
 }

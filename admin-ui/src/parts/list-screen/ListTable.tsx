@@ -17,7 +17,7 @@ interface ListTableProps<T> {
   selection: Selection<T> | undefined
 }
 
-/** Shows the rows of one page. The service has sorted them; a heading only asks for another order. */
+/** The service has sorted the rows; a heading only asks for another order. */
 function ListTable<T>({ layout, items, sort, onSort, selection }: ListTableProps<T>) {
   const { columns, label, idOf, actions, selectAllLabel } = layout
   return (
@@ -121,7 +121,6 @@ interface ListCardsProps<T> {
   selection: Selection<T> | undefined
 }
 
-/** Shows the rows on a phone: each one a card with the columns below its heading. */
 function ListCards<T>({ layout, items, selection }: ListCardsProps<T>) {
   const { label, columns, idOf, nameOf, actions, selectAllLabel = 'Select all on this page' } = layout
   const facts = columns.filter(({ isMain }) => !isMain)
@@ -211,12 +210,10 @@ export function GroupedRows<T>({ groups, layout, ...rows }: GroupedRowsProps<T>)
 interface RowLinkProps {
   /** The link adds these to the list's address: `{ edit: id }`. */
   search: Readonly<Record<string, string>>
-  /** The line below the link. */
   detail?: ReactNode
   children: ReactNode
 }
 
-/** Names a row in its main column, and opens it on the same screen. */
 export function RowLink({ search, detail, children }: RowLinkProps) {
   return (
     <>
@@ -275,7 +272,6 @@ function SelectRow({ id, name, selection }: SelectRowProps) {
 
 type Sorts = ListColumn<never>['sorts']
 
-/** Returns how a column shows the list's order; undefined if it can't be sorted by. */
 function directionOf(sorts: Sorts, sort: string | undefined): 'ascending' | 'descending' | 'none' | undefined {
   if (sorts === undefined) return undefined
   if (sort === undefined) return 'none'

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { type ChangeOptions, useSearchParams } from '../../lib/search-params.ts'
 import type { SelectOption } from '../../ui/Select.tsx'
 
-/** The values in a list's address, as the screen's schema parsed them. */
 export interface ListState {
   readonly page?: number
   readonly search?: string
@@ -17,7 +16,6 @@ export interface ListPage<T> {
   readonly totalPages: number
 }
 
-/** The part of `useQuery` that a list needs. */
 export interface ListQuery<P> {
   readonly data: P | undefined
   readonly error: unknown
@@ -62,7 +60,6 @@ export interface ListColumn<T> {
   readonly numeric?: boolean
   /** The narrowest width at which the table shows the column; cards show everything. */
   readonly from?: 'lg' | 'xl'
-  /** The values of the list's sort. */
   readonly sorts?: { readonly ascending?: string; readonly descending?: string }
   /** A card shows no title beside a value that explains itself. */
   readonly isPlain?: boolean
@@ -79,18 +76,15 @@ export interface TableLayout<T> {
   actions?(item: T): ReactNode
   /** The row whose details are open. */
   readonly currentId?: string | undefined
-  /** Replaces 'Select all on this page'. */
   readonly selectAllLabel?: string
 }
 
-/** A part of a list under its own heading. */
 export interface RowGroup<T> {
   readonly id: string
   readonly title: string
   readonly items: readonly T[]
   /** The number of rows with those that the group doesn't show. */
   readonly total: number
-  /** The text in place of rows: 'No drafts.' */
   readonly none: string
   readonly more?: ReactNode
 }
@@ -103,10 +97,7 @@ const anyParams = z.record(z.string(), z.string().optional())
 type ListValues = Readonly<Record<string, string | undefined>>
 type ChangeListAddress = (values: ListValues, options?: ChangeOptions) => void
 
-/**
- * Changes the list's part of the address, and starts at its first page unless told otherwise. Back undoes a change, but
- * takes words that were typed as one.
- */
+/** A change starts at the first page unless told otherwise. Back undoes it, but takes words that were typed as one. */
 export function useListAddress(): ChangeListAddress {
   const [{ search: before }, change] = useSearchParams(anyParams)
   const isTyping = (values: ListValues) => Object.keys(values).join() === 'search' && Boolean(before)

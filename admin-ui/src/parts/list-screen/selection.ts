@@ -18,11 +18,7 @@ interface SelectionState {
   readonly anchor: string | undefined
 }
 
-/**
- * Returns the selected rows of one page. Another page or filter starts without a selection, because actions must not
- * change rows that nobody sees.
- * @param key changes with the page, the filters and the order.
- */
+/** Each page and filter (`key`) has its own selection: actions must not change rows that nobody sees. */
 export function useSelection<T>(key: string, items: readonly T[], idOf: (item: T) => string): Selection<T> {
   const [state, setState] = useState(() => emptySelection(key))
   const current = state.key === key ? state : emptySelection(key)
@@ -67,10 +63,7 @@ interface RowChoice {
   clear(): void
 }
 
-/**
- * Moves between rows by J and K, also by the arrow keys once a row has the focus. X selects a row, Shift with an arrow
- * extends the selection, Ctrl or Cmd+A selects all, Escape clears. Enter belongs to the row's link.
- */
+/** The arrow keys work once a row has the focus. Enter belongs to the row's link. */
 export function useRowKeys(list: RefObject<HTMLElement | null>, choice: RowChoice | undefined): void {
   const move = (step: 1 | -1) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]

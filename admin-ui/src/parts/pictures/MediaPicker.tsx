@@ -11,7 +11,7 @@ import { PictureGrid } from './PictureGrid.tsx'
 import { picturesQuery } from './picture-queries.ts'
 import { filesOf, UploadButton, UploadList, useUploads } from './UploadList.tsx'
 
-/** The data that an article or a business stores about a picture. Sizes are in pixels of the original. */
+/** The sizes are in pixels of the original. */
 export interface PickedPicture {
   imageUrl: string
   /** The library's alt text; the article may have its own. */
@@ -29,7 +29,6 @@ interface MediaPickerProps {
   title?: string
 }
 
-/** Lets the user choose a picture of the library, or a new one, with one click. */
 export function MediaPicker({ open, onOpenChange, onPick, title = 'Choose a picture' }: MediaPickerProps) {
   const pick = ({ url, alt, caption, width, height }: Media) => {
     onOpenChange(false)

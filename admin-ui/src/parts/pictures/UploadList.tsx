@@ -87,11 +87,7 @@ export interface Uploads {
 
 let count = 0
 
-/**
- * Uploads pictures to the library, one after the other.
- * @param onDone called with each uploaded picture.
- * @param hold called for each accepted file; its result is called once the file has arrived or failed.
- */
+/** @param hold called for each accepted file; its result is called once the file has arrived or failed. */
 export function useUploads(
   onDone?: (picture: Media) => void,
   hold: () => (isLost: boolean) => void = () => () => {},

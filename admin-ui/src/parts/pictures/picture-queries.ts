@@ -3,7 +3,6 @@ import { type Media, type MediaListQuery, mediaCalls } from '@hometown/shared-ty
 import { queryOptions } from '@tanstack/react-query'
 import { api, pageQuery } from '../../lib/api-client.ts'
 
-/** Reads a page of the library. The previous page stays while the next one loads. */
 export function picturesQuery({ unused = false, ...query }: Partial<MediaListQuery>) {
   return pageQuery('media', mediaCalls.list, { query: { ...query, ...(unused && { unused: 'true' }) } })
 }

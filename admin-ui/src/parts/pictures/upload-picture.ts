@@ -17,10 +17,7 @@ export function problemOfFile(file: File): string | undefined {
   return undefined
 }
 
-/**
- * Stores a picture in the library; invalidate `['media']` afterwards. Articles use its `url` as `imageUrl`.
- * @throws Error with a message for users.
- */
+/** Invalidate `['media']` afterwards. @throws Error with a message for users. */
 export async function uploadPicture(file: File, signal?: AbortSignal): Promise<Media> {
   const problem = problemOfFile(file)
   if (problem) throw new Error(problem)
@@ -29,8 +26,7 @@ export async function uploadPicture(file: File, signal?: AbortSignal): Promise<M
   if (isHeic(file) && small === file) throw new Error(PICTURE_REFUSALS.heic)
   if (small.size > IMAGE_BYTES_LIMIT) throw new Error(PICTURE_REFUSALS.too_large)
   form.set(IMAGE_FIELD, small, small.name || 'picture')
-  const answer = await api(mediaCalls.upload, { body: form, ...(signal && { signal }) })
-  return answer.picture
+  return (await api(mediaCalls.upload, { body: form, ...(signal && { signal }) })).picture
 }
 
 /** The pixels of the longer side: more than the service keeps. */
@@ -55,11 +51,7 @@ function typeOf({ type, name }: File): string {
   return type || (PHOTO_TYPES.find(([ending]) => ending.test(name))?.[1] ?? '')
 }
 
-/**
- * Scales a picture down, upright and without the camera's notes, and turns HEIC into JPEG: most cameras make files that
- * are too large to upload, with pixels that readers never get. Others, and what the browser can't read, stay as they
- * are.
- */
+/** Most cameras make files that are too large to upload, with pixels that readers never get. HEIC becomes JPEG. */
 async function shrinkPicture(file: File): Promise<File> {
   if ((file.size <= IMAGE_BYTES_LIMIT && !isHeic(file)) || !canShrink(file)) return file
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)

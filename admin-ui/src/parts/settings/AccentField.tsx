@@ -3,7 +3,6 @@ import { accentShades, contrast, PAPER_COLOURS } from '@hometown/shared-types/ru
 import { useFormContext } from 'react-hook-form'
 import { TextField } from '../forms/fields.tsx'
 
-/** Edits the accent color, and shows its variant in each theme and whether the contrast suffices. */
 export function AccentField() {
   const { setValue, watch } = useFormContext<Settings>()
   const colour = colourSchema.safeParse(watch('accentColour').toLowerCase()).data

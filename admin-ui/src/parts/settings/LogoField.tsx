@@ -8,7 +8,6 @@ import { Button } from '../../ui/Button.tsx'
 import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
 import { MediaPicker } from '../pictures/MediaPicker.tsx'
 
-/** Chooses a picture in place of the paper's name, and shows it on both grounds that it will stand on. */
 export function LogoField() {
   const { value, onChange } = useController<Settings, 'logo'>({ name: 'logo' }).field
   const [isChoosing, setChoosing] = useState(false)

@@ -8,7 +8,6 @@ import { SelectField, TextField } from '../forms/fields.tsx'
 
 const Text = TextField<Settings>
 
-/** Edits what the paper is called, and where and since when it appears. @param props.autoFocus on the site's name */
 export function PaperFields({ autoFocus = false }: { autoFocus?: boolean }) {
   const zones = useId()
   return (

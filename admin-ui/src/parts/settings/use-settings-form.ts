@@ -13,7 +13,7 @@ import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts'
 
 const STATISTICS = 3
 
-/** Returns three statistics, because the home page has room for them; empty ones are hidden. */
+/** There are always three statistics, because the home page has room for them; empty ones are hidden. */
 function formValues({ versions: _, ...settings }: DeskSettings): Settings {
   const statistics = Array.from(
     { length: STATISTICS },
