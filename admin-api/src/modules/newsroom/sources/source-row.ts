@@ -137,7 +137,7 @@ export function healthAfterCheck(
   const newItemAt = fresh > 0 ? Math.max(Math.min(newestAt ?? now, now), before.new_item_at ?? 0) : before.new_item_at
   return {
     checked_at: now,
-    problem,
+    problem: problem || null,
     failures,
     next_check_at: nextFeedCheckAt(harvestSeconds, { now, failures, retryAfter }),
     new_item_at: newItemAt,

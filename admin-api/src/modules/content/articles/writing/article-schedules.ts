@@ -189,6 +189,6 @@ async function reportFailure(context: AppContext, due: DueSchedule, cause: unkno
   if (isKnown) return
   const what = action === 'publish' ? 'published' : 'taken down'
   const reason = cause instanceof Error ? cause.message : String(cause)
-  const message = `“${title}” could not be ${what} as planned. ${reason} We’ll try again planEvery minute.`
+  const message = `“${title}” could not be ${what} as planned. ${reason} We’ll try again every minute.`
   await recordPublishReceipt(context, 'failed', message)
 }
