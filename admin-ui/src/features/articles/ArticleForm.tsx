@@ -63,17 +63,14 @@ export function ArticleForm({ opening, onReopen, ...callbacks }: ArticleFormProp
         onSubmit={(event) => event.target === event.currentTarget && event.preventDefault()}
       >
         <EditorBar
-          {...{ article, now, isSaving, kept }}
-          isPublished={saved.status === 'published'}
-          isDirty={!isSaved}
-          refusal={isReviewing || isSaving ? undefined : refusal}
+          {...{ draft, now }}
+          hidesRefusal={isReviewing}
           primary={primary.label}
           secondary={secondary?.label}
           isPreviewing={preview.isPending}
           onPrimary={() => act().catch(reportError)}
           onSecondary={() => act(secondary).catch(reportError)}
           onPreview={preview.open}
-          onGoToRefused={draft.goToRefused}
           onCancel={() => onOpen(undefined)}
         />
         <EditorNotes {...{ draft, review, newer, recovery }} onNew={() => onOpen(undefined)} onReopen={onReopen} />

@@ -3,24 +3,18 @@ import { workingCopyCalls } from '@hometown/shared-types/contract/working-copies
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, CloudOff, Eye, LoaderCircle, Users, X } from 'lucide-react'
 import { callQuery } from '../../lib/api-client.ts'
-import type { KeepState } from '../../parts/forms/autosave.ts'
 import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { HelpLink } from '../../ui/HelpLink.tsx'
 import type { Refusal } from './editor-actions.ts'
+import type { ArticleFormState } from './use-article-form.ts'
 
 interface EditorBarProps {
-  /** The article as the form knows it; undefined until the first save. */
-  article: DeskArticle | undefined
+  draft: ArticleFormState
   /** The article as stored now, also by somebody else. */
   now: DeskArticle | undefined
-  isPublished: boolean
-  /** The article itself is being saved, not its autosaved copy. */
-  isSaving: boolean
-  isDirty: boolean
-  kept: KeepState
-  /** Says why the last press did nothing. */
-  refusal: Refusal | undefined
+  /** A dialog says why the last try failed. */
+  hidesRefusal: boolean
   /** The buttons’ labels. */
   primary: string
   secondary: string | undefined
@@ -28,22 +22,26 @@ interface EditorBarProps {
   onPrimary(): void
   onSecondary(): void
   onPreview(): void
-  /** Leads to the field at fault. */
-  onGoToRefused(): void
   onCancel(): void
 }
 
 /** Shows the article, its save state and the actions, and always stays visible. */
 export function EditorBar(props: EditorBarProps) {
-  const { article, now, isSaving, isDirty, refusal, primary, secondary, isPreviewing } = props
-  const badge = { ...(now ?? { status: 'draft' as const, publishAt: null, review: null }), hasOwnChanges: isDirty }
+  const { draft, now, hidesRefusal, primary, secondary, isPreviewing } = props
+  const { edited, refusal, goToRefused } = draft
+  const { entity: article, isPending: isSaving, isSaved } = edited
+  const badge = { ...(now ?? { status: 'draft' as const, publishAt: null, review: null }), hasOwnChanges: !isSaved }
   return (
     <header className="sticky top-12 z-20 -mx-4 -mt-5 flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-ground px-4 py-2 md:top-0 md:-mx-8 md:-mt-8 md:px-8">
       <h1 className="font-semibold max-md:sr-only">{article ? 'Edit article' : 'Create article'}</h1>
       <HelpLink />
       <ArticleStateBadge article={badge} />
       <div className="flex min-w-0 flex-1 max-md:basis-40">
-        {refusal ? <RefusalNote refusal={refusal} onGo={props.onGoToRefused} /> : <SaveState {...props} />}
+        {refusal && !hidesRefusal && !isSaving ? (
+          <RefusalNote refusal={refusal} onGo={goToRefused} />
+        ) : (
+          <SaveState {...draft} />
+        )}
       </div>
       {article && <EditingNote articleId={article.id} />}
       <div className="flex items-center gap-2">
@@ -94,7 +92,9 @@ function RefusalNote({ refusal: { what, why, fields }, onGo }: RefusalNoteProps)
 }
 
 /** Shows whether the typed text is saved, autosaved or neither. */
-function SaveState({ article, kept, isSaving, isPublished }: EditorBarProps) {
+function SaveState({ edited, saved }: ArticleFormState) {
+  const { entity: article, kept, isPending: isSaving } = edited
+  const isPublished = saved.status === 'published'
   const isFailed = kept.kind === 'failed' && !isSaving
   const isSending = isSaving || kept.kind === 'sending'
   // An empty form has nothing to save.

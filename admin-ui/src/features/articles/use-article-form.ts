@@ -72,7 +72,7 @@ export function useArticleForm({ opening, onSaved, onCreated, onOpen, onRefused 
   const sendSave = useSendSave()
   const credit = useRef<SaveCredit>(null)
 
-  const edited: ArticleEntityForm = useEntityForm<ArticleDraft, ArticleDraft, EditedArticle, SaveOptions>({
+  const edited: ArticleEntityForm = useEntityForm({
     noun: 'article',
     opened: opening.article,
     restored: opening.restored,
