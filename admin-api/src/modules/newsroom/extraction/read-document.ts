@@ -2,7 +2,7 @@ import type { SuggestedException } from '@hometown/shared-types/contract/suggest
 import { clipText } from '@hometown/shared-types/rules/html'
 import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import { getEncoding } from 'encoding-sniffer/sniffer'
-import { type FeedEvent, parseCalendar } from '../../content/event-feeds/index.ts'
+import { type FeedEvent, parseCalendar } from '../../content/event-feeds/ical/parse-calendar.ts'
 import { MAX_SUMMARY_LENGTH, plainCategories, plainText, plainTitle } from './plain-text.ts'
 import { readFeed } from './read-feed.ts'
 import { readPage } from './read-page.ts'
