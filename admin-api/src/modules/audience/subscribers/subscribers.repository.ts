@@ -79,7 +79,6 @@ export const subscribers = defineEntity({
   lists: ['subscribers'],
 })
 
-/** Reads a subscriber to write to it. */
 export async function findSubscriberToUpdate(tx: Tx, column: KeyColumn, value: string) {
   const [row] = await tx.list(subscribers, (rows) => rows.where(column, '=', value))
   return row

@@ -123,8 +123,7 @@ async function requireUnusedAddressLocked(tx: Tx, url: string): Promise<void> {
 
 async function requireUnusedAddress(db: Db, url: string): Promise<void> {
   const other = await db.selectFrom('event_feeds').select('name').where('url', '=', url).executeTakeFirst()
-  if (!other) return
-  throw fieldConflict('url', `We already read this address, as “${other.name}”.`)
+  if (other) throw fieldConflict('url', `We already read this address, as “${other.name}”.`)
 }
 
 export async function listVanishedEvents({ store }: AppContext): Promise<VanishedEvent[]> {

@@ -81,7 +81,6 @@ type SyncStep =
   | { event: FeedEvent; item: FeedItem | undefined }
   | { event?: undefined; item: FeedItem; isReplaced: boolean }
 
-/** Compares a calendar with what we have of it. */
 async function planSync({ store, clock, config }: AppContext, calendar: ParsedCalendar, feedId: string) {
   const today = countyDate(clock.now(), config.timeZone)
   const items = await listItems(store.db, feedId)
@@ -220,7 +219,6 @@ function updateItem({ db }: Tx, { feed_id, event_id }: FeedItem) {
   return db.updateTable('event_feed_items').where('feed_id', '=', feed_id).where('event_id', '=', event_id)
 }
 
-/** Returns what an item keeps of its entry. */
 function columnsOfItem({ key, facts, hash }: FeedEvent) {
   return { item_key: key, facts, hash }
 }

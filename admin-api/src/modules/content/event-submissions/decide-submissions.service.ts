@@ -130,14 +130,10 @@ async function decideSubmission(
     tx.announce(...events.lists)
     const { submitter_email: to } = row
     if (!mail || to === null || (await isSuppressed(tx.db, to))) return { after, isMailed: false }
-    const { subject, html, text } = mail
-    await queueMail(tx, { kind: 'event-submission.decided', to, subject, html, text })
+    await queueMail(tx, { kind: 'event-submission.decided', to, ...mail })
     return { after, isMailed: true }
   })
-  return {
-    submission: await describeSubmission(context, context.store.db, storedEvent(after)),
-    mailed: isMailed,
-  }
+  return { submission: await describeSubmission(context, context.store.db, storedEvent(after)), mailed: isMailed }
 }
 
 function requireDecidable(status: SubmissionStatus | null, wanted: SubmissionStatus): void {

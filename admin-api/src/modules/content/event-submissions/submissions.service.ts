@@ -172,7 +172,7 @@ export async function describeSubmission(
   return {
     ...pick(draft, 'title', 'description', 'location', 'price', 'category'),
     ...pick(draft, 'startDate', 'endDate', 'timeZone', 'allDay', 'recurrenceRule', 'recurrenceEndDate'),
-    id: row.id,
+    ...pick(row, 'id', 'version'),
     status,
     note: row.submitter_note ?? '',
     name: row.submitter_name,
@@ -183,7 +183,6 @@ export async function describeSubmission(
     decidedBy: row.decided_by && (names[row.decided_by] ?? row.decided_by),
     decidedAt: isoTimeOrNull(row.decided_at),
     createdAt: isoTime(row.created_at),
-    version: row.version,
     similar: similar.map((one) => one.event),
   }
 }

@@ -14,6 +14,7 @@ import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/tim
 import type { Config } from '../../../config/config.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 import { omitUndefined } from '../../../lib/collections.ts'
+import { pick } from '../../../lib/pick.ts'
 import { parseStringList } from '../../../lib/string-list.ts'
 import { eventTiming, type StoredEvent, type StoredGame } from './event-row.ts'
 import { datesOfRule, daysToMoveSeriesEnd, moveRuleToDay } from './move-series.ts'
@@ -66,10 +67,8 @@ export function draftFromEvent(event: StoredEvent) {
   const { row, game } = event
   return {
     ...eventTiming(event),
-    title: row.title,
+    ...pick(row, 'title', 'category', 'status'),
     ...eventTextsFromRow(row),
-    category: row.category,
-    status: row.status,
     recurrenceRule: row.recurrence_rule,
     imageUrl: row.image_url,
     tags: parseStringList(row.tags),
@@ -114,18 +113,15 @@ export function applyEventChanges(
 export function columnsFromDraft(draft: EventDraft) {
   const begins = [draft.startDate, ...draft.exceptions.map(({ startDate }) => startDate ?? draft.startDate)]
   return {
-    title: draft.title,
+    ...pick(draft, 'title', 'category', 'status', 'rrule'),
     ...mapEventTextColumns((name) => draft[name] || null),
     start_date: draft.startDate,
     end_date: draft.endDate,
     time_zone: draft.timeZone,
     all_day: draft.allDay ? 1 : 0,
     image_url: draft.imageUrl,
-    category: draft.category,
     tags: JSON.stringify(draft.tags),
-    status: draft.status,
     recurrence_rule: draft.recurrenceRule,
-    rrule: draft.rrule,
     recurrence_end_date: draft.recurrenceEndDate,
     skipped_dates: JSON.stringify(draft.skippedDates),
     exceptions: JSON.stringify(draft.exceptions),

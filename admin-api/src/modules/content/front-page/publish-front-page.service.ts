@@ -212,12 +212,7 @@ function withoutUnpublishedPins(
   }
 }
 
-interface ComposedFrontPage {
-  readonly front: Omit<PublishedFront, 'mostRead' | 'alerts' | 'counts'>
-  readonly articleIds: readonly string[]
-}
-
-function composeFrontPage(plan: FrontPlan, stories: FrontStories, now: number): ComposedFrontPage {
+function composeFrontPage(plan: FrontPlan, stories: FrontStories, now: number) {
   const chosen = chooseFrontPage({ plan, stories: stories.candidates, published: stories.published, now })
   const contentIds = (ids: readonly string[]) => ids.flatMap((id) => stories.rows.get(id)?.number ?? [])
   const articleIds = chosen.map(({ articleId }) => articleId)

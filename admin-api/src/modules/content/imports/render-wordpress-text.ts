@@ -137,9 +137,7 @@ function playerOrLink(address: string): string {
 }
 
 const CLOSING_SHORTCODE = /(?<!\[)\[\/([a-z][\w-]{0,40})\]/gi
-const CORE_SHORTCODES: ReadonlySet<string> = new Set([
-  ...['caption', 'wp_caption', 'gallery', 'embed', 'youtube', 'audio', 'video', 'playlist'],
-])
+const CORE_SHORTCODES = new Set('caption wp_caption gallery embed youtube audio video playlist'.split(' '))
 const ENCLOSING_BLOCK =
   /<!--\s{1,5}\/?wp:(?!core\/|core-embed\/)([a-z][\w-]{0,60}\/[a-z][\w-]{0,60})\s[^<>]*(?<!\/)-->/g
 /** A block without an end, as `<!-- wp:jetpack/paywall /-->`, keeps what follows for members only. */

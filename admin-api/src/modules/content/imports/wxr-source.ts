@@ -76,13 +76,7 @@ export async function openWxrExport(
     for await (const entry of readWxr(path)) if (isListed(entry)) yield itemOf(entry, context)
   }
 
-  return {
-    site,
-    name: nameOfSite(site),
-    total,
-    items,
-    describePicture: (wanted) => byAddress.get(pictureKey(wanted)),
-  }
+  return { site, name: nameOfSite(site), total, items, describePicture: (wanted) => byAddress.get(pictureKey(wanted)) }
 }
 
 /** Attachments and guest authors come with their articles; menus, styles and the like are WordPress's own. */
@@ -236,7 +230,6 @@ function leadPicture({ meta }: WxrEntry, lead: LibraryPicture | undefined): Inco
   return lead ? { address: lead.address, alt: lead.alt, caption: lead.caption } : null
 }
 
-/** How many pictures one gallery shows. */
 const GALLERY_LIMIT = 100
 
 /** Finds pictures by number, or all of the post. @param missing gets those that the file doesn't have */

@@ -156,10 +156,10 @@ export async function cropMedia(
     const size = `${row.width} × ${row.height}`
     throw new AppError(422, 'outside', `The crop must be inside the image, which is ${size} pixels.`)
   }
-  const isRemote = row.remote_origin !== null
-  const bytes = isRemote
-    ? await readPictureFromWordPress(context, row)
-    : await uploadsStorage(context).get(uploadFileName(row.url))
+  const isOurs = row.remote_origin === null
+  const bytes = await (isOurs
+    ? uploadsStorage(context).get(uploadFileName(row.url))
+    : readPictureFromWordPress(context, row))
   if (!bytes) throw notFound('Picture')
   const picture = await cropPicture(bytes, part)
   const originalName = row.original_name?.replace(/(\.\w+)?$/, ' (crop)$1') ?? null

@@ -100,8 +100,7 @@ const SRCSET_ADDRESS = /^https?:\/\/[^\s"'<>,]+$/
 
 function remoteColumns(media: WordPressMedia, origin: string) {
   const sizes = pictureOfMedia(media)?.srcset.filter(({ src }) => SRCSET_ADDRESS.test(src)) ?? []
-  const columns = { remote_origin: origin, remote_id: media.id, remote_sizes: JSON.stringify(sizes) }
-  return { url: media.source_url, ...columns }
+  return { url: media.source_url, remote_origin: origin, remote_id: media.id, remote_sizes: JSON.stringify(sizes) }
 }
 
 /** @returns the columns that say where it is; undefined if there is no WordPress that we may write to */

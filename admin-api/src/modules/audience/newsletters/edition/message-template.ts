@@ -45,7 +45,6 @@ export interface MessageTemplate {
   fill(recipient: Recipient): Buffer
 }
 
-/** The address can't be written to. */
 export class InvalidRecipientError extends Error {
   override name = 'RecipientError' as const
 }

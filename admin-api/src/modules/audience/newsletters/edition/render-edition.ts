@@ -27,7 +27,6 @@ export function variantForReader(content: IssueSections, categories: readonly st
   return content.onlyChosenSections && isEmpty ? undefined : own.join(SEPARATOR)
 }
 
-/** Tells whether readers who chose these categories get no mail. */
 export function isReaderLeftOut(content: IssueSections, categories: readonly string[]): boolean {
   return variantForReader(content, categories) === undefined
 }

@@ -14,6 +14,7 @@ import type { Db, Tx } from '../../../../database/database.ts'
 import { readBatches, readPage } from '../../../../database/paging.ts'
 import { beginsWith } from '../../../../database/search-conditions.ts'
 import type { Session } from '../../../../http/request-context.ts'
+import { pick } from '../../../../lib/pick.ts'
 import { findMailingHold } from '../../../platform/mail/index.ts'
 import { checkMayExportReaders } from '../../../platform/settings/index.ts'
 import { getNewsletterRow } from '../newsletters.repository.ts'
@@ -44,15 +45,7 @@ export async function getSendProgress(context: AppContext, newsletterId: string)
     keptInOutbox: send?.isKept === 1,
     problem: send?.problem ?? null,
     nextDeferredAt: isoTimeOrNull(send?.nextDeferredAt),
-    ...(send && {
-      followed: {
-        unsubscribes: send.unsubscribes,
-        clicks: send.clicks,
-        bounces: send.bounces,
-        softBounces: send.softBounces,
-        complaints: send.complaints,
-      },
-    }),
+    ...(send && { followed: pick(send, 'unsubscribes', 'clicks', 'bounces', 'softBounces', 'complaints') }),
   }
 }
 

@@ -53,7 +53,6 @@ export function startNewsletterSending(
   let isHeld = false
   let isStopped = false
 
-  /** Runs rounds until nothing is due. */
   async function sendAllDue(): Promise<void> {
     let pollAt = 0
     let hasMore = true
@@ -182,7 +181,6 @@ function createThrottle(clock: AppContext['clock']) {
     pauses,
     pause,
 
-    /** Returns how many messages may be sent now. */
     limit(connections: number): number {
       const rest = restUntil - clock.now()
       // A longer rest was begun before the clock was set back.

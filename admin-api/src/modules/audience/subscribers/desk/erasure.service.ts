@@ -89,7 +89,6 @@ export async function repeatErasures(context: AppContext): Promise<void> {
   for (const { email } of restored) await write('clock', (tx) => eraseAddress(tx, email))
 }
 
-/** Finds the addresses that were erased. */
 export async function findErasedAddresses(context: AppContext, db: Db, emails: readonly string[]): Promise<string[]> {
   const hash = createEmailHash(context)
   const emailOf = new Map(emails.map((email) => [hash(email), email]))

@@ -46,10 +46,7 @@ interface ImportRun {
   by: string
 }
 
-/**
- * Imports batch by batch. After an interruption, the same file can be imported again: readers on the list are skipped. Up
- * to `IMPORT_DETAILS_LIMIT` rows are named in the answer, and all are counted.
- */
+/** After an interruption, the same file can be imported again: readers on the list are skipped. */
 export async function importSubscribers(
   context: AppContext,
   actor: Account,
@@ -79,7 +76,6 @@ export async function importSubscribers(
   return describeResult(result, rejected)
 }
 
-/** Reads the file without writing anything. */
 export async function previewImport(csvContent: string): Promise<SubscriberFilePreview> {
   const titles = (await readCsvHeader(csvContent)).filter(Boolean)
   return {

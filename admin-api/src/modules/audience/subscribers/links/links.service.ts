@@ -94,11 +94,6 @@ interface LinkAction<T, Row> {
   write?: (tx: Tx, row: LockedRow<'subscribers'>) => Promise<unknown>
 }
 
-interface ConfirmedSubscription {
-  email: string
-  categories: ReaderCategory[]
-}
-
 const source: ConsentSource = 'link in a mail'
 
 /**
@@ -106,7 +101,7 @@ const source: ConsentSource = 'link in a mail'
  * would do. With `press`, does it; committed when it resolves.
  */
 export function followConfirmation(context: AppContext, token: string, press: boolean) {
-  return followLink<ConfirmedSubscription>(context, press, async ({ now, find }) => {
+  return followLink<{ email: string; categories: ReaderCategory[] }>(context, press, async ({ now, find }) => {
     const link = verifySubscriptionLink(context.config, 'confirm', token, now)
     if (link.state !== 'good') return { outcome: link }
     const [id = '', version, chosen = ''] = link.subject.split('~')

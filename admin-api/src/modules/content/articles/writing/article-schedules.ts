@@ -29,10 +29,9 @@ const NEW_ARTICLE_STATE: StateBefore = { publish_at: null, unpublish_at: null, p
  */
 export function resolveSchedule(
   input: Pick<UpdateDeskArticleInput, 'publishAt' | 'unpublishAt' | 'status' | 'publishedAt'>,
-  stored: StateBefore | undefined,
+  before: StateBefore = NEW_ARTICLE_STATE,
   { clock, config: { timeZone } }: AppContext,
 ): ResolvedSchedule {
-  const before = stored ?? NEW_ARTICLE_STATE
   const now = clock.now()
   const publishAt = instantOf(input.publishAt, timeZone)
   const times = {
@@ -100,7 +99,6 @@ function isNewTime(time: number | null | undefined, before: number | null): time
 
 const HALF_SECOND = 500
 const MINUTE = 60_000
-const SCHEDULE_AUTHOR = 'schedule'
 
 /** The times at which failed schedules are tried again. A new process doesn't know them, and tries at once. */
 type Failures = Map<string, number>
@@ -174,7 +172,7 @@ async function runSchedule(
       },
       async afterWrite(tx, row) {
         await requireLeader(tx.db, tx.kind, leader)
-        await tx.audit(`article.${action}`, row, { title: row.title, by: SCHEDULE_AUTHOR })
+        await tx.audit(`article.${action}`, row, { title: row.title, by: 'schedule' })
       },
     },
   )
