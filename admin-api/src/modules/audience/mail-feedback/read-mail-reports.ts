@@ -231,10 +231,7 @@ const TYPES_AT_BREVO: Readonly<Record<string, MailEventType>> = {
   unsubscribed: 'unsubscribe',
 }
 
-/**
- * The link that a person must open before Amazon reports. We never open it ourselves: anyone who knows our address for
- * reports could make us call other servers.
- */
+/** A person must open this link before Amazon reports. We never do: strangers could make us call others. */
 export function amazonConfirmationUrl(body: unknown): string | undefined {
   const { Type, SubscribeURL } = fieldsOf(body) ?? {}
   if (Type !== 'SubscriptionConfirmation' || !URL.canParse(text(SubscribeURL))) return undefined

@@ -139,10 +139,7 @@ function withoutHost(text: string, { apiUrl }: IssueContent['paper']): string {
   return ['/uploads/', '/derived/'].reduce((rest, path) => rest.replaceAll(apiUrl + path, path), text)
 }
 
-/**
- * Adds or removes the newsletter's page and entry in public lists; mails and the report stay. Repeating it changes
- * nothing.
- */
+/** Adds or removes the newsletter's page and list entry; mails and the report stay. Repeating it changes nothing. */
 export async function setNewsletterOnSite(
   { store }: AppContext,
   actor: Actor,

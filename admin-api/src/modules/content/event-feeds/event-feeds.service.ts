@@ -49,12 +49,11 @@ export async function checkFeedNow(context: AppContext, id: string): Promise<Fee
 
 export async function createFeed(context: AppContext, actor: Actor, input: NewFeed): Promise<EventFeed> {
   const id = uuid()
-  const { name, url, category, status, shiftHours } = input
+  const { shiftHours, ...feed } = input
   await context.store.write(actor, async (tx) => {
-    await requireUnusedAddressLocked(tx, url)
-    const row = { id, name, url, category, status, shift_hours: shiftHours }
-    await tx.insert(eventFeeds, { ...row, next_check_at: tx.now, created_at: tx.now })
-    await tx.audit('event-feed.create', id, { name })
+    await requireUnusedAddressLocked(tx, feed.url)
+    await tx.insert(eventFeeds, { ...feed, id, shift_hours: shiftHours, next_check_at: tx.now, created_at: tx.now })
+    await tx.audit('event-feed.create', id, { name: feed.name })
   })
   return getFeed(context, id)
 }

@@ -195,10 +195,7 @@ export const settleSubmissions = planEvery('settle-submissions', MINUTE, async (
     )
 })
 
-/**
- * Forgets who submitted what was decided long ago, after declining what nobody decided: without a mail, which would
- * come too late.
- */
+/** Forgets who submitted what was decided long ago, after declining the rest: without a mail, which would be late. */
 export async function forgetOldSubmitters(context: AppContext): Promise<void> {
   const { clock, config, store } = context
   const now = clock.now()

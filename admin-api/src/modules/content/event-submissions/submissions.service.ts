@@ -21,11 +21,7 @@ const SUBMISSIONS_PER_PAGE = 20
 
 const WAITING_LIMIT = 1000
 
-/**
- * Adds a draft that only the desk sees. Events have no fields for organizer and link, so they are appended to the
- * description.
- * @param isPretended for bots: stores nothing
- */
+/** Appends organizer and link to the description: events lack such fields. @param isPretended for bots, not stored */
 export async function submitEvent(
   context: AppContext,
   { name, email, note, organiser, link, ...input }: SubmittedEvent,

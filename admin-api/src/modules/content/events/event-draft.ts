@@ -76,10 +76,7 @@ export function draftFromEvent(event: StoredEvent) {
   }
 }
 
-/**
- * Returns what an event is after changes, or what a new one is. Writes nothing.
- * @throws AppError 422 for changes that are invalid for this event.
- */
+/** Returns an event after changes, or a new one. Writes nothing. @throws AppError 422 for invalid changes */
 export function applyEventChanges(
   event: StoredEvent | undefined,
   changes: DraftChanges,

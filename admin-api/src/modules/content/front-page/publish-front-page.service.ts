@@ -185,10 +185,7 @@ export async function chooseFrontPageAgain(
   return true
 }
 
-/**
- * A pin that readers saw ends when its article leaves the site, and no undo brings it back. One whose article is gone
- * ends too.
- */
+/** A pin ends for good when its article is gone, or leaves the site after readers saw it: no undo brings it back. */
 function withoutUnpublishedPins(
   { plan, planBefore }: FrontPlans,
   stories: FrontStories,

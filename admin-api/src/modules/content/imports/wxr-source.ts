@@ -185,10 +185,7 @@ function statusOfWxrPost({ fields }: WxrEntry, restricted: readonly string[]): S
   return { status, isNew: status === 'draft', notes }
 }
 
-/**
- * Returns the authors that a plugin names, else the account. Half of a byline would be wrong, so one whose name the
- * file doesn't have makes it the account's.
- */
+/** Half of a byline would be wrong: if the file lacks the name of one co-author, the byline is the account's. */
 function bylineOf(
   { fields, meta, terms }: WxrEntry,
   authors: ExportContext['authors'],

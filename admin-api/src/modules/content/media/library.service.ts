@@ -133,10 +133,7 @@ function changedTexts(row: MediaRow, texts: PictureTextChanges): PictureTextChan
 const NOT_OWN = 'You can only describe pictures that you uploaded. Ask an editor to change this one.'
 const USED_ELSEWHERE = 'This picture is used elsewhere by now. Ask an editor to change it.'
 
-/**
- * Contributors write the texts of their own uploads, while only drafts show them. A text that readers see, or that an
- * editor has planned, is the editors'.
- */
+/** Contributors describe own uploads while only drafts show them. What readers see or will see is the editors'. */
 async function requireOwnDraftPicture(tx: Tx, row: MediaRow, user: Account, movesFocus: boolean): Promise<void> {
   if (row.uploaded_by !== user.id || movesFocus) throw new AppError(403, 'forbidden', NOT_OWN)
   const isDraft = ({ kind, status }: MediaUse) => kind === 'article' && (status === 'draft' || status === 'review')

@@ -16,10 +16,7 @@ import { columnsFromNotes, findMediaByUrl, insertMedia, media } from './media.re
 import type { MediaRow } from './media.table.ts'
 import { renderPictureUsesAgain } from './picture-usages.repository.ts'
 
-/**
- * Keeps what WordPress says about the pictures that its articles show. Pages that show one with other words or in other
- * sizes are rendered again.
- */
+/** Pages that show a picture with other words or in other sizes than before are rendered again. */
 export async function saveWordPressPictures(
   tx: Tx,
   { config }: AppContext,

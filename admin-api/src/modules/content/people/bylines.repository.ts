@@ -136,10 +136,7 @@ interface BylineChanges {
   bylines: readonly string[] | undefined
 }
 
-/**
- * The person's own name is a byline too, unless another person has it: two people may have one name. Returns the keys
- * that came or went.
- */
+/** The own name is a byline too, unless another person has the same. @returns the keys that came or went */
 export async function saveBylines(
   trx: Trx,
   { id, name }: Pick<PersonRow, 'id' | 'name'>,

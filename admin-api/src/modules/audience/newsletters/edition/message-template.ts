@@ -15,10 +15,7 @@ export interface Edition {
   readonly placeholders: Placeholders
 }
 
-/**
- * Placeholders are random letters and digits: no encoding changes them, and no author can put a reader's token in a
- * link.
- */
+/** Random letters and digits: no encoding changes them, and no author can put a reader's token in a link. */
 export interface Placeholders {
   readonly email: string
   readonly token: string
@@ -38,10 +35,7 @@ interface Recipient {
 }
 
 export interface MessageTemplate {
-  /**
-   * Returns the message before dot-stuffing, with CRLF line endings.
-   * @throws RecipientError for an address that a header can't hold
-   */
+  /** Returns the message with CRLF, before dot-stuffing. @throws InvalidRecipientError if no header holds the address */
   fill(recipient: Recipient): Buffer
 }
 

@@ -96,10 +96,7 @@ export function deliveryCount(column: 'state' | 'report', value: string) {
   return sql<number>`(select count(*) from newsletter_deliveries d where d.send_number = s.number and ${isCounted})`
 }
 
-/**
- * Counts readers who unsubscribed within two weeks, or before the next newsletter. Unsubscribe links are the same in
- * every mail, so only the time relates an unsubscribe to a newsletter.
- */
+/** Unsubscribe links are the same in every mail, so only the time relates an unsubscribe to a newsletter. */
 function unsubscribesAfterSend(now: number) {
   return sql<number>`(
     select count(distinct e.subscriber_id) from consent_events e

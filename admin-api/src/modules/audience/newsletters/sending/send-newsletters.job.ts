@@ -32,10 +32,7 @@ const INTERRUPTED_REPLY = 'The service stopped before the mail server answered. 
 const SUSPENDED_REPLY = 'The service was suspended for too long. We’ll try again.'
 const NOTHING_LEFT_REPLY = 'Changed the sections; this newsletter has nothing in the new ones.'
 
-/**
- * Sends newsletters; the rows store the progress. A run ends when nothing is due any more. Stopping resolves when no
- * message is on the wire and every result is stored.
- */
+/** The rows store the progress. Stopping resolves when no message is on the wire and every result is stored. */
 export function startNewsletterSending(
   context: AppContext,
   mailer: Mailer,

@@ -75,10 +75,7 @@ async function hasMailOnTheWire(trx: Trx, email: string): Promise<boolean> {
   return (rows[0]?.n ?? 0) > 0
 }
 
-/**
- * Erases again after a restore, which keeps the hashes: a backup may have subscribers who were erased since, and nobody
- * may mail them. Those who subscribed after their erasure stay.
- */
+/** A restored backup may have subscribers who were erased since. Those who subscribed after their erasure stay. */
 export async function repeatErasures(context: AppContext): Promise<void> {
   const { db, write } = context.store
   const erasures = await db.selectFrom('erasures').selectAll().execute()

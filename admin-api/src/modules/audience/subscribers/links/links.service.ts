@@ -96,10 +96,7 @@ interface LinkAction<T, Row> {
 
 const source: ConsentSource = 'link in a mail'
 
-/**
- * Confirms an address, or subscribes somebody again who left: the link was mailed there, too. Returns what the link
- * would do. With `press`, does it; committed when it resolves.
- */
+/** Confirms an address, or subscribes a reader again who left. Without `press`, only says what the link would do. */
 export function followConfirmation(context: AppContext, token: string, press: boolean) {
   return followLink<{ email: string; categories: ReaderCategory[] }>(context, press, async ({ now, find }) => {
     const link = verifySubscriptionLink(context.config, 'confirm', token, now)

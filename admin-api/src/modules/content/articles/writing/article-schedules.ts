@@ -23,10 +23,7 @@ type StateBefore = Pick<ArticleRow, 'publish_at' | 'unpublish_at' | 'published_a
 
 const NEW_ARTICLE_STATE: StateBefore = { publish_at: null, unpublish_at: null, published_at: null, status: null }
 
-/**
- * Publishing with a future date schedules the article, as in WordPress, so that readers don't see the article early.
- * @throws AppError at the field, for impossible times.
- */
+/** A future date schedules the article, as in WordPress. @throws AppError at the field, for impossible times */
 export function resolveSchedule(
   input: Pick<UpdateDeskArticleInput, 'publishAt' | 'unpublishAt' | 'status' | 'publishedAt'>,
   before: StateBefore = NEW_ARTICLE_STATE,
