@@ -231,7 +231,7 @@ const TYPES_AT_BREVO: Readonly<Record<string, MailEventType>> = {
   unsubscribed: 'unsubscribe',
 }
 
-/** A person must open this link before Amazon reports. We never do: strangers could make us call others. */
+/** A person must open this link before Amazon reports. We never do: strangers could make us call servers. */
 export function amazonConfirmationUrl(body: unknown): string | undefined {
   const { Type, SubscribeURL } = fieldsOf(body) ?? {}
   if (Type !== 'SubscriptionConfirmation' || !URL.canParse(text(SubscribeURL))) return undefined

@@ -59,14 +59,9 @@ export async function syncCalendar(
       // Locks the calendar, so that another feed doesn't add one of them before this transaction ends.
       await lockCalendar(tx)
       const added = batch.flatMap(({ event, item }) => (event && !item ? event : []))
-      const sync = {
-        context,
-        tx,
-        target,
-        findSimilarEvents: await createSimilarEventFinder(tx.db, context.config.timeZone, added),
-      }
+      const findSimilarEvents = await createSimilarEventFinder(tx.db, context.config.timeZone, added)
       const results: Outcome[] = []
-      for (const step of batch) results.push(await runStep(sync, step))
+      for (const step of batch) results.push(await runStep({ context, tx, target, findSimilarEvents }, step))
       return results
     })
     outcomes.push(...batchOutcomes)

@@ -180,9 +180,8 @@ function ruleAfterChanges(before: EventDraft, changes: DraftChanges, timing: Eve
     (changes.recurrenceEndDate === undefined
       ? seriesEndAfterMove(before, before.startDate, timing.startDate)
       : changes.recurrenceEndDate)
-  if (recurrenceEndDate && recurrenceEndDate < timing.startDate.slice(0, 10)) {
+  if (recurrenceEndDate && recurrenceEndDate < timing.startDate.slice(0, 10))
     throw invalidField('recurrenceEndDate', 'The series cannot end before it starts')
-  }
   return { rrule, recurrenceRule: frequency, recurrenceEndDate }
 }
 
@@ -203,9 +202,8 @@ interface RequestedRule {
 function requestedRule(before: EventDraft, changes: DraftChanges, timing: EventSpan & EventClock): RequestedRule {
   if (changes.rrule) return ruleFromText(changes.rrule, timing)
   const requested = changes.recurrenceRule
-  if (requested && (requested !== before.recurrenceRule || changes.rrule === null)) {
+  if (requested && (requested !== before.recurrenceRule || changes.rrule === null))
     return { rrule: ruleOfFrequency(requested), frequency: requested }
-  }
   if (requested === null || (changes.rrule === null && requested === undefined)) return { rrule: null, frequency: null }
   const [from, to] = [before.startDate, timing.startDate].map((start) => start.slice(0, 10))
   const rrule = before.rrule && from && to ? moveRuleToDay(before.rrule, from, to) : before.rrule

@@ -151,9 +151,8 @@ export function unpinStory(plan: FrontPlan, articleId: string): FrontPlan {
 
 export function hideStory(plan: FrontPlan, hidden: HiddenStory): FrontPlan {
   const others = plan.hidden.filter(({ articleId }) => articleId !== hidden.articleId)
-  if (others.length >= FRONT_LIMITS.hidden) {
+  if (others.length >= FRONT_LIMITS.hidden)
     throw new AppError(422, 'too_many', `${FRONT_LIMITS.hidden} stories are hidden already. Show one of them first.`)
-  }
   const pins = plan.pins.filter(({ articleId }) => articleId !== hidden.articleId)
   return { ...plan, pins, hidden: [hidden, ...others] }
 }

@@ -29,7 +29,7 @@ import {
 } from './store-imported-article.ts'
 import { openWxrExport } from './wxr-source.ts'
 
-/** @param path of a WordPress or Ghost export @param siteOption its site if the file doesn't say it @throws ImportError */
+/** @param path of a WordPress or Ghost export @param siteOption if the file names no site @throws ImportError */
 export async function openImportSource(
   context: AppContext,
   path: string,

@@ -35,7 +35,7 @@ interface Recipient {
 }
 
 export interface MessageTemplate {
-  /** Returns the message with CRLF, before dot-stuffing. @throws InvalidRecipientError if no header holds the address */
+  /** Returns the message with CRLF, before dot-stuffing. @throws InvalidRecipientError for an unusable address */
   fill(recipient: Recipient): Buffer
 }
 

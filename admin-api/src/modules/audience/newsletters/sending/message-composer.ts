@@ -56,7 +56,7 @@ export function createMessageComposer(createTemplate: CreateTemplate) {
   }
 }
 
-/** A repeated message has the same id, for mail programs. Reports about it name the newsletter by the beginning. */
+/** A repeated message has the same id, which mail programs recognize. Reports name the newsletter by its start. */
 export function messageIdOf(newsletterId: string, email: string, domain: string): string {
   const hash = createHash('sha256').update(email).digest('hex').slice(0, 24)
   return `<${newsletterId}.${hash}@${domain}>`
