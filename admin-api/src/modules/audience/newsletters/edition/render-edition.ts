@@ -15,7 +15,7 @@ const selectableCategories: ReadonlySet<Category> = new Set(READER_CATEGORIES)
 
 type IssueSections = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml' | 'events' | 'articles'>
 
-/** Returns the chosen categories that the newsletter has articles in; undefined for one whose mail would be empty. */
+/** Returns the chosen categories with articles here; undefined if `onlyChosenSections` leaves a reader with nothing. */
 export function variantForReader(content: IssueSections, categories: readonly string[]): string | undefined {
   const present = new Set(content.articles.map(({ category }) => category))
   const own = CATEGORIES.filter((category) => categories.includes(category) && present.has(category))
