@@ -1,18 +1,11 @@
 import type {
-  AnalyticsPeriod,
   AnalyticsRange,
   ArticleAnalytics,
   NewsletterAnalytics,
   SubscriberAnalytics,
 } from '@hometown/shared-types/contract/analytics'
 import type { Category } from '@hometown/shared-types/rules/categories'
-import {
-  addCountyDays,
-  type CountyDate,
-  countyDate,
-  isoTime,
-  startOfCountyDate,
-} from '@hometown/shared-types/rules/time'
+import { addCountyDays, countyDate, isoTime, startOfCountyDate } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../context.ts'
 import { planEvery } from '../../platform/jobs/index.ts'
 import { deliveryCount, selectSendsWithFeedback } from '../newsletters/index.ts'
@@ -60,15 +53,16 @@ export async function getNewsletterAnalytics(context: AppContext, days: Analytic
     .orderBy('s.started_at', 'desc')
     .limit(MOST_SENDS)
     .execute()
-  const newsletters = sends.toReversed().map((send) => ({
-    ...send,
-    sentAt: isoTime(send.started_at),
-    accepted: send.isKept === 1 ? 0 : send.recipient_count,
-    // The invented sends of the sample have no ledger.
-    failed: send.sample === 1 ? send.recipients - send.recipient_count : send.failed,
-    sample: send.sample === 1,
-  }))
-  return { newsletters }
+  return {
+    newsletters: sends.toReversed().map((send) => ({
+      ...send,
+      sentAt: isoTime(send.started_at),
+      accepted: send.isKept === 1 ? 0 : send.recipient_count,
+      // The invented sends of the sample have no ledger.
+      failed: send.sample === 1 ? send.recipients - send.recipient_count : send.failed,
+      sample: send.sample === 1,
+    })),
+  }
 }
 
 const TOP = 10
@@ -97,7 +91,10 @@ export async function getArticleAnalytics(context: AppContext, days: AnalyticsRa
     const before = sections.get(category) ?? { views: 0, articles: 0 }
     sections.set(category, { views: before.views + views, articles: before.articles + 1 })
   }
-  const points = sumByPeriod(range, perDay)
+  const points = range.periods.map((period) => {
+    const days = perDay.filter(({ day }) => day >= period.from && day <= period.to)
+    return { ...period, views: days.reduce((sum, { views }) => sum + views, 0) }
+  })
   return {
     points,
     total: points.reduce((sum, { views }) => sum + views, 0),
@@ -109,20 +106,11 @@ export async function getArticleAnalytics(context: AppContext, days: AnalyticsRa
   }
 }
 
-/** A year is shown by week. */
 const WEEKLY_RANGE: AnalyticsRange = 365
 const WEEK = 7
 
-interface Range {
-  /** Days, oldest first; for a year, weeks, of which the last ends today. */
-  periods: AnalyticsPeriod[]
-  first: CountyDate
-  today: CountyDate
-  /** Start of the first day, in milliseconds. */
-  since: number
-}
-
-function rangeOf({ clock, config }: AppContext, days: AnalyticsRange): Range {
+/** `periods` are days, oldest first; for a year, weeks, of which the last ends today. `since` is in milliseconds. */
+function rangeOf({ clock, config }: AppContext, days: AnalyticsRange) {
   const { timeZone } = config
   const today = countyDate(clock.now(), timeZone)
   const length = days === WEEKLY_RANGE ? WEEK : 1
@@ -133,12 +121,4 @@ function rangeOf({ clock, config }: AppContext, days: AnalyticsRange): Range {
   })
   const first = periods[0]?.from ?? today
   return { periods, first, today, since: startOfCountyDate(first, timeZone) }
-}
-
-function sumByPeriod({ periods }: Range, days: readonly { day: CountyDate; views: number }[]) {
-  return periods.map(({ from, to }) => ({
-    from,
-    to,
-    views: days.reduce((sum, { day, views }) => (day >= from && day <= to ? sum + views : sum), 0),
-  }))
 }

@@ -26,10 +26,13 @@ const DAY = 24 * 60 * 60_000
 /** Reports are remembered this long, so that repeated ones don't count twice. */
 export const MAIL_REPORT_DAYS = 30
 
+const UNREADABLE_MESSAGE =
+  'We can’t read this report. Check that your provider uses its own address from Settings → Connections.'
+
 /** Applies a service's reports and ignores repeated ones. Returns how many there are; committed when it resolves. */
 export async function receiveReports(context: AppContext, reporter: MailReporter, json: unknown): Promise<number> {
   const reports = readMailReports(reporter, json)
-  if (!reports) throw unreadableReportError()
+  if (!reports) throw new AppError(422, 'invalid', UNREADABLE_MESSAGE)
   const url = reporter === 'ses' ? amazonConfirmationUrl(json) : undefined
   const token = singleUseToken(context.config, reporter, json)
   return context.store.write('reader', async (tx) => {
@@ -85,12 +88,6 @@ async function isKnownAddress(trx: Trx, email: string): Promise<boolean> {
 async function isTransactionalMail(trx: Trx, messageId: string): Promise<boolean> {
   const id = messageId.slice(1, messageId.lastIndexOf('@'))
   return (await trx.selectFrom('outgoing_mails').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
-function unreadableReportError(): AppError {
-  const message =
-    'We can’t read this report. Check that your provider uses its own address from Settings → Connections.'
-  return new AppError(422, 'invalid', message)
 }
 
 export async function getMailFeedbackStatus({ config, store, clock }: AppContext): Promise<MailFeedback> {

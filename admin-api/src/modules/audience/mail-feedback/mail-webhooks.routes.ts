@@ -11,7 +11,6 @@ import { isMailWebhookKey, isSignedByProvider } from './webhook-keys.ts'
 /** The answer 202 has the number of reports about bounces and complaints in the call. */
 const mailWebhookAnswerSchema = z.object({ received: z.number().int() })
 
-/** The most bytes of a body; a larger one gets 413. */
 const MAIL_WEBHOOK_LIMIT = 2 * 1024 * 1024
 
 /** Some providers make one call per message: several thousand within minutes. */

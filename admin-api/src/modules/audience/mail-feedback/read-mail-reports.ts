@@ -5,7 +5,6 @@ import { parseJson, singleLine } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import { isSoftBounce } from './soft-bounce.ts'
 
-/** Accepts an email address and lowercases it. */
 const mailAddressSchema = z
   .string()
   .trim()
@@ -42,9 +41,6 @@ interface ProviderReport {
 }
 
 type Fields = Readonly<Record<string, unknown>>
-
-/** Returns undefined for an event that isn't in the service's format. */
-type ReportReader = (event: Fields) => readonly ProviderReport[] | undefined
 
 const MAX_DETAILS_LENGTH = 500
 
@@ -101,7 +97,7 @@ function listAt(value: unknown, ...path: string[]): unknown[] {
 }
 
 /** A service's own list can have addresses whose server only refused us, so being on it isn't a bounce. */
-const REPORT_READERS: Readonly<Record<MailReporter, ReportReader>> = {
+const REPORT_READERS: Readonly<Record<MailReporter, (event: Fields) => readonly ProviderReport[] | undefined>> = {
   /** Postmark reports its own Message-ID, so events are matched by address. */
   postmark(event) {
     const { RecordType, ID, Type, Email, Recipient, BouncedAt, ChangedAt } = event
@@ -235,10 +231,7 @@ const TYPES_AT_BREVO: Readonly<Record<string, MailEventType>> = {
   unsubscribed: 'unsubscribe',
 }
 
-/**
- * The link that a person must open before Amazon reports. We never open it ourselves: anyone who knows our address for
- * reports could make us call other servers.
- */
+/** A person must open this link before Amazon reports. We never do: strangers could make us call servers. */
 export function amazonConfirmationUrl(body: unknown): string | undefined {
   const { Type, SubscribeURL } = fieldsOf(body) ?? {}
   if (Type !== 'SubscriptionConfirmation' || !URL.canParse(text(SubscribeURL))) return undefined

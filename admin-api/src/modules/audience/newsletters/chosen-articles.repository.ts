@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Db, Row } from '../../../database/database.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
+import { pick } from '../../../lib/pick.ts'
 import { isListed, isNotDeleted } from '../../content/article-visibility.repository.ts'
 
 type ArticleRow = Row<'articles'>
@@ -30,13 +31,10 @@ export async function listChosenArticles(db: Db, ids: readonly string[]): Promis
   }))
 }
 
-/** Returns an article as the composer shows it, without its excerpt. */
 export function chosenArticleFromRow(row: Pick<ArticleRow, (typeof columns)[number]>): Omit<ChosenArticle, 'excerpt'> {
-  const { id, title, description, category, slug, status } = row
-  return { id, title, description, category, slug, status, authorName: row.author_name }
+  return { ...pick(row, 'id', 'title', 'description', 'category', 'slug', 'status'), authorName: row.author_name }
 }
 
-/** Maps the ids of published articles to their WordPress ids. */
 export async function mapPublishedToContentIds(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('articles')

@@ -35,13 +35,12 @@ export async function saveIssue(db: Db, content: IssueContent, now: number): Pro
     .execute()
   const newsletters = db.selectFrom('newsletters').select('introduction_html').where('id', '=', newsletterId)
   const introduction = (await newsletters.executeTakeFirst())?.introduction_html ?? ''
-  const contents = {
+  await insertNewsletterContents(db, newsletterId, {
     article: articles.map(({ id }) => id),
     event: events.flatMap(({ eventId }) => eventId ?? []),
     picture: originalPictures(content, introduction),
     size: resizedPictureHashes(content),
-  }
-  await insertNewsletterContents(db, newsletterId, contents)
+  })
 }
 
 const USAGE_LIST_LENGTH = 10
@@ -114,7 +113,6 @@ export const newsletterPictureUsage: PictureUsage = {
     return rows.map((row) => ({ kind: 'newsletter', ...row }))
   },
 
-  /** Only newsletters with these statuses have a page. */
   async renderAgain(tx, url) {
     const rows = await tx.db
       .selectFrom('newsletters')

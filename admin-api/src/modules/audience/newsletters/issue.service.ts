@@ -110,10 +110,7 @@ const DAYS = 7
 const MAX_EVENTS = 100
 const MAX_EVENTS_READ = 2000
 
-/**
- * Lists the first hundred published events of the seven days from `today`, in order, without past, canceled and
- * postponed ones. A series appears once.
- */
+/** Lists the first events of the seven days, without past, canceled and postponed ones. A series appears once. */
 async function listEventsOfWeek({ store, clock }: AppContext, today: CountyDate, siteUrl: string) {
   const lastDay = addCountyDays(today, DAYS - 1)
   const events = await listEventsBetween(store.db, 'public', { from: today, to: lastDay }, MAX_EVENTS_READ)

@@ -11,16 +11,16 @@ import { type Db, defineEntity } from '../../../database/database.ts'
 import { containsWord, splitSearchWords } from '../../../database/search-conditions.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { mapDefined, omitUndefined } from '../../../lib/collections.ts'
+import { pick } from '../../../lib/pick.ts'
 import { sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import type { ListedNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 
-const EDITABLE_STATUSES = ['draft', 'scheduled'] as const
 /** Newsletters with these statuses have a page. */
 export const PUBLIC_NEWSLETTER_STATUSES = ['sending', 'sent'] as const
 
 /** A newsletter can be edited until its send begins. */
 export function isNewsletterEditable({ status }: Pick<NewsletterRow, 'status'>): boolean {
-  return EDITABLE_STATUSES.some((editable) => editable === status)
+  return status === 'draft' || status === 'scheduled'
 }
 
 function selectWithPause(db: Db) {
@@ -52,7 +52,6 @@ export async function getNewsletterRow(db: Db, id: string): Promise<ListedNewsle
   return row
 }
 
-/** Returns a newsletter as editors see it, with the state of its send. */
 export async function describeNewsletter({ id }: { id: string }, { db }: { db: Db }): Promise<DeskNewsletter> {
   const row = await getNewsletterRow(db, id)
   return { ...newsletterFromRow(row), introduction: row.introduction_html, signOff: row.sign_off }
@@ -76,19 +75,15 @@ export function articleIdsOf(row: Pick<NewsletterRow, 'article_ids'>): string[] 
 export function newsletterFromRow(row: ListedNewsletterRow): Newsletter {
   const isScheduledOrSending = row.status === 'scheduled' || row.status === 'sending'
   return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
+    ...pick(row, 'id', 'title', 'description', 'status', 'version'),
     articleIds: articleIdsOf(row),
     includesCalendar: row.includes_calendar === 1,
     onlyChosenSections: row.only_chosen_sections === 1,
-    status: row.status,
     scheduledFor: isoTimeOrNull(row.scheduled_for),
     sentAt: isoTimeOrNull(row.sent_at),
     recipientCount: row.recipient_count,
     takenOffAt: isoTimeOrNull(row.taken_off_at),
     createdAt: new Date(row.created_at).toISOString(),
-    version: row.version,
     sending: isScheduledOrSending ? { paused: row.paused_at !== null, heldReason: row.held_reason } : null,
   }
 }
@@ -100,13 +95,9 @@ export function newsletterColumns(fields: NewsletterFields): NewsletterRowChange
     title: mapDefined(fields.title, singleLine),
     description: fields.description,
     article_ids: mapDefined(fields.articleIds, (ids) => JSON.stringify(ids)),
-    introduction_html: mapDefined(fields.introduction, sanitizeIntroduction),
+    introduction_html: mapDefined(fields.introduction, (html) => html && (sanitizeArticleHtml(html) || null)),
     sign_off: mapDefined(fields.signOff, (text) => (text && plainLines(text)) || null),
     includes_calendar: mapDefined(fields.includesCalendar, Number),
     only_chosen_sections: mapDefined(fields.onlyChosenSections, Number),
   })
-}
-
-function sanitizeIntroduction(html: string | null): string | null {
-  return html && (sanitizeArticleHtml(html) || null)
 }

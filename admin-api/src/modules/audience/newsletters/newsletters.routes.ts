@@ -40,8 +40,6 @@ const publicNewslettersQuerySchema = z.object({
   after: afterIdSchema.default(''),
 })
 
-const newsletterPageSchema = pageOf(newsletterSchema)
-
 const params = z.object({ id: z.string().max(60) })
 /** Fits an introduction of maximum length in characters that JSON escapes with six characters. */
 const introductionLimit = { bodyLimit: 400 * 1024 }
@@ -71,7 +69,7 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
       schema: {
         summary: 'Newsletters, newest first: the sent ones, or all for staff; with `page` one page of them',
         querystring: newsletterListQuerySchema,
-        response: { 200: z.union([z.array(newsletterSchema), newsletterPageSchema]) },
+        response: { 200: z.union([z.array(newsletterSchema), pageOf(newsletterSchema)]) },
       },
     },
     async ({ session, query }, reply) => {
@@ -98,10 +96,7 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
 
   app.get(
     '/api/newsletters/published/:id',
-    {
-      ...publicRead,
-      schema: { summary: 'One sent newsletter', params, response: { 200: publicNewsletterSchema } },
-    },
+    { ...publicRead, schema: { summary: 'One sent newsletter', params, response: { 200: publicNewsletterSchema } } },
     async ({ params }) => getPublicNewsletter(context, params.id),
   )
 

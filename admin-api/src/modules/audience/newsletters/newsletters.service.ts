@@ -13,6 +13,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor, LockedRow, Tx } from '../../../database/database.ts'
 import { readPage } from '../../../database/paging.ts'
 import { AppError, invalidField, staleVersion } from '../../../http/errors/app-error.ts'
+import { pick } from '../../../lib/pick.ts'
 import { listPublishedIds, requirePublishedArticles } from './chosen-articles.repository.ts'
 import {
   articleIdsOf,
@@ -76,7 +77,8 @@ export async function updateNewsletter(
       sample: 0,
       updated_at: tx.now,
     })
-    await tx.audit(isRescheduled ? scheduleAction(after) : 'newsletter.update', after, { title: after.title })
+    const scheduleAction = after.status === 'scheduled' ? 'newsletter.schedule' : 'newsletter.unschedule'
+    await tx.audit(isRescheduled ? scheduleAction : 'newsletter.update', after, { title: after.title })
     return describeNewsletter(after, tx)
   })
 }
@@ -94,13 +96,9 @@ export async function duplicateNewsletter({ store }: AppContext, actor: Actor, i
     const original = await tx.expect(newsletters, id)
     const articleIds = await listPublishedIds(tx.db, articleIdsOf(original))
     const columns = {
+      ...pick(original, 'description', 'introduction_html', 'sign_off', 'includes_calendar', 'only_chosen_sections'),
       title: `${original.title} (copy)`,
-      description: original.description,
       article_ids: JSON.stringify(articleIds),
-      introduction_html: original.introduction_html,
-      sign_off: original.sign_off,
-      includes_calendar: original.includes_calendar,
-      only_chosen_sections: original.only_chosen_sections,
     }
     return insertNewsletter(tx, columns, 'newsletter.create')
   })
@@ -151,10 +149,6 @@ function parseScheduledTime(
     throw invalidField('scheduledFor', `${when}, has passed. Choose a time in the future.`)
   }
   return time
-}
-
-function scheduleAction({ status }: Pick<NewsletterRow, 'status'>): string {
-  return status === 'scheduled' ? 'newsletter.schedule' : 'newsletter.unschedule'
 }
 
 function scheduledTime(row: Pick<NewsletterRow, 'status' | 'scheduled_for'>): number | null {

@@ -59,7 +59,6 @@ function firstDay(today: CountyDate, lastSent: CountyDate): CountyDate {
   return lastSent < earliest ? earliest : lastSent
 }
 
-/** Finds when the latest newsletter went out; undefined before the first. */
 async function findLastSentAt(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('newsletters')

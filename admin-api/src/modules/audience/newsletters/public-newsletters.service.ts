@@ -66,9 +66,9 @@ async function describeIssues(db: Db, rows: readonly IssueRow[]): Promise<Public
   const issues = rows.map((row) => ({ row, content: issueContentSchema.parse(JSON.parse(row.content)) }))
   const articles = issues.flatMap(({ content }) => content.articles)
   const events = issues.flatMap(({ content }) => content.events)
-  const articleIds = articles.map(({ id }) => id)
   const eventIds = events.flatMap(({ eventId }) => eventId ?? [])
   const articlePictures = articles.map(({ imageUrl, content }) => ({ imageUrl, html: content }))
+  const articleIds = articles.map(({ id }) => id)
   const published = await mapPublishedToContentIds(db, articleIds)
   const current: CurrentContent = {
     published,
@@ -139,10 +139,7 @@ function withoutHost(text: string, { apiUrl }: IssueContent['paper']): string {
   return ['/uploads/', '/derived/'].reduce((rest, path) => rest.replaceAll(apiUrl + path, path), text)
 }
 
-/**
- * Adds or removes the newsletter's page and entry in public lists; mails and the report stay. Repeating it changes
- * nothing.
- */
+/** Adds or removes the newsletter's page and list entry; mails and the report stay. Repeating it changes nothing. */
 export async function setNewsletterOnSite(
   { store }: AppContext,
   actor: Actor,

@@ -37,14 +37,10 @@ import {
  */
 const subscribedSchema = z.object({ message: z.string(), confirm: z.boolean().optional() })
 
-/** The body of `POST /api/subscribers/look-up`. */
 const lookUpSchema = z.object({ email: z.string().max(1000) })
 
 /** The look-up's answer (202) where readers manage by mail, the same for every address. */
 const lookUpMailedSchema = z.object({ message: z.string() })
-
-/** Code of the 404 for every `GET /api/subscribers/by-email/{email}` where readers manage by mail. */
-const ASK_BY_MAIL_CODE = 'ask_by_mail'
 
 const MAILED_MESSAGE = 'If this address is subscribed, a link is on its way.'
 const ASK_BY_MAIL_MESSAGE = 'We email you a link to your subscription. Ask for it at /manage.'
@@ -90,7 +86,7 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
     '/api/subscribers/by-email/:email',
     route(open, 'The subscription of an address; only on the site’s own machine', byEmail),
     async ({ params }) => {
-      if (config.manageBy !== 'lookup') throw new AppError(404, ASK_BY_MAIL_CODE, ASK_BY_MAIL_MESSAGE)
+      if (config.manageBy !== 'lookup') throw new AppError(404, 'ask_by_mail', ASK_BY_MAIL_MESSAGE)
       return lookUpSubscription(context, params.email)
     },
   )

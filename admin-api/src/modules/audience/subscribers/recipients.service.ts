@@ -23,10 +23,8 @@ export async function countSubscriberGroups(db: Db) {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .groupBy(['status', 'is_confirmed', 'awaits_confirmation', 'categories_mask'])
     .execute()
-  return rows.map(({ status, is_confirmed, awaits_confirmation, mask, count }) => ({
-    status,
-    mask,
-    count,
+  return rows.map(({ is_confirmed, awaits_confirmation, ...group }) => ({
+    ...group,
     isConfirmed: is_confirmed === 1,
     awaitsConfirmation: awaits_confirmation === 1,
   }))

@@ -33,9 +33,6 @@ import {
 } from './subscribers.repository.ts'
 import type { ConsentSource, SubscriberRow } from './subscribers.table.ts'
 
-/** The message of the 404 for every address without a subscription. */
-const NO_SUBSCRIPTION_MESSAGE = 'No subscription found for this email address'
-
 const SUBSCRIBED_MESSAGE =
   'Thank you! You’re on the list. If you were already on it, check your email: we’ve sent you a message.'
 const CONFIRM_MESSAGE = 'Thank you! Please check your email now. You’ll get newsletters once you confirm your address.'
@@ -179,7 +176,7 @@ function subscriptionFrom(row: SubscriberRow, id: string): Subscription {
 }
 
 function noSubscriptionError(): AppError {
-  return new AppError(404, 'not_found', NO_SUBSCRIPTION_MESSAGE)
+  return new AppError(404, 'not_found', 'No subscription found for this email address')
 }
 
 /** A reader changes their own subscription and gets a mail with an undo link. Committed when it resolves. */
@@ -228,9 +225,7 @@ async function changeCategories(
   return changed.row
 }
 
-/**
- * Unsubscribing needs no mail limit: to do so again, a reader must first return, which only the address's owner can do.
- */
+/** No mail limit is needed: to leave again, a reader must first return, which only the address's owner can do. */
 async function unsubscribe(mailContext: MailContext, row: LockedRow<'subscribers'>): Promise<SubscriberRow> {
   const { tx, config } = mailContext
   const { email } = row

@@ -79,7 +79,6 @@ export const subscribers = defineEntity({
   lists: ['subscribers'],
 })
 
-/** Reads a subscriber to write to it. */
 export async function findSubscriberToUpdate(tx: Tx, column: KeyColumn, value: string) {
   const [row] = await tx.list(subscribers, (rows) => rows.where(column, '=', value))
   return row
@@ -95,12 +94,7 @@ interface NewSubscriber {
   awaitsConfirmation?: boolean
 }
 
-/**
- * Inserts the people whose address is new, each with consent as proof: many in one statement, because an import has
- * thousands.
- * @param by username of an editor
- * @returns the new ids by address
- */
+/** Inserts people with new addresses, with proof of consent. @param by an editor's username @returns ids by address */
 export async function insertSubscribers(
   tx: Tx,
   people: readonly NewSubscriber[],
@@ -164,10 +158,7 @@ type SubscriberChanges = Pick<
 
 export const UNSUBSCRIBED_COLUMNS = { status: 'unsubscribed', awaits_confirmation: 0 } as const
 
-/**
- * Writes a change with its proof, which has the values before and after.
- * @returns the changed row, and the id of the proof
- */
+/** Writes a change with its proof, which has the values before and after. @returns the row, and the proof's id */
 export async function updateSubscriber(
   tx: Tx,
   row: LockedRow<'subscribers'>,

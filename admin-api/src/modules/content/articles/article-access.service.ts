@@ -13,10 +13,7 @@ type OwnedArticle = Pick<ArticleRow, 'owner_id' | 'status' | 'publish_at'>
 
 const ONLY_DRAFTS = 'Only editors can publish. Submit the article for review instead.'
 
-/**
- * Editors see all articles; contributors see their own and those that readers see.
- * @throws 404, which doesn't tell contributors whether others have such an article
- */
+/** Contributors see published articles and their own. @throws 404, which doesn't tell whether others have such a one */
 export async function getVisibleArticle(db: Db, user: CurrentUser, id: string): Promise<ArticleRow> {
   const row = await findRow(db, articles, id)
   if (!row || !isArticleVisible(user, row)) throw notFound('Article')
@@ -43,10 +40,7 @@ export function requireMayEditArticle(user: CurrentUser, row: OwnedArticle): voi
   if (row.publish_at !== null) throw editorsOnlyError('An editor has scheduled this article. Ask them to change it.')
 }
 
-/**
- * A taken id would change another person's article, or show the history of a deleted one.
- * @param known who has the id now, deleted or not
- */
+/** A taken id would change another's article, or show a deleted one's history. @param known has it, deleted or not */
 export async function requireUnusedArticleId(
   db: Db,
   user: CurrentUser,

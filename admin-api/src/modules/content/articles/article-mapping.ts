@@ -19,6 +19,7 @@ import { singleLine, storableText } from '@hometown/shared-types/rules/text'
 import type { Config } from '../../../config/config.ts'
 import { normalizeEditedSlug } from '../../../lib/article-slugs.ts'
 import { mapDefined, omitUndefined } from '../../../lib/collections.ts'
+import { pick } from '../../../lib/pick.ts'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { parseStringList } from '../../../lib/string-list.ts'
 import type { ArticleChanges, ArticleRow } from './articles.table.ts'
@@ -43,8 +44,6 @@ export function originOfKeptArticle({ wordpressUrl }: ConnectedConfig): string {
 export function isFromWordPress({ origin }: Pick<ArticleRow, 'origin'>): boolean {
   return origin !== LOCAL_ORIGIN && origin !== KEPT_ORIGIN
 }
-
-const SECOND = 1000
 
 const NEW_ARTICLE_COLUMNS = {
   origin: LOCAL_ORIGIN,
@@ -122,7 +121,7 @@ export function publishedAtAfterSave(
 }
 
 export function toWholeSeconds(instant: number): number {
-  return Math.floor(instant / SECOND) * SECOND
+  return Math.floor(instant / 1000) * 1000
 }
 
 /** A save that is repeated after a lost answer must not fail as stale. */
@@ -159,22 +158,15 @@ export function articleFromRow(row: ArticleRow): Article {
 
 function articleSummaryFromRow(row: ArticleRow): ArticleSummary {
   return {
-    id: row.id,
+    ...pick(row, 'id', 'title', 'description', 'category', 'views', 'status', 'slug', 'version'),
     wordpressPostId: row.number,
-    title: row.title,
-    description: row.description,
-    category: row.category,
     imageUrl: row.image_url,
     authorName: row.author_name,
-    views: row.views,
-    status: row.status,
     publishedAt: row.published_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    slug: row.slug,
     ...articleTextsFromRow(row),
     keywords: keywordsFromRow(row),
-    version: row.version,
   }
 }
 
@@ -201,12 +193,8 @@ export function deskSummaryFromRow(
 }
 
 /** Somebody may have chosen another category in WordPress, or published there. */
-export function needsCategoryChoice({
-  status,
-  category,
-  category_open: isOpen,
-}: Pick<ArticleRow, 'status' | 'category' | 'category_open'>): boolean {
-  return isOpen === 1 && status !== 'published' && category === FALLBACK_CATEGORY
+export function needsCategoryChoice(row: Pick<ArticleRow, 'status' | 'category' | 'category_open'>): boolean {
+  return row.category_open === 1 && row.status !== 'published' && row.category === FALLBACK_CATEGORY
 }
 
 export function reviewFromRow({ review }: Pick<ArticleRow, 'review'>): ArticleReview | null {

@@ -39,16 +39,7 @@ export function createViewLimiter(now: () => number): (network: string, articleI
 }
 
 /** Counts in memory and writes periodically, so that readers don't cost a commit each. */
-interface ViewCounter {
-  /** Counts one view and returns how many are not yet stored. */
-  count(articleId: string): number
-  waiting(articleId: string): number
-  /** Never rejects: counts that couldn't be written are kept for the next time. */
-  flush(): Promise<void>
-}
-
-export function createViewCounter(context: AppContext): ViewCounter {
-  /** Counts by article stay here until they are stored. */
+export function createViewCounter(context: AppContext) {
   const unsavedViews = new Map<string, number>()
   let flushing: Promise<void> = Promise.resolve()
 
@@ -69,13 +60,15 @@ export function createViewCounter(context: AppContext): ViewCounter {
   }
 
   return {
-    count(articleId) {
+    /** Counts one view and returns how many are not yet stored. */
+    count(articleId: string): number {
       const views = (unsavedViews.get(articleId) ?? 0) + 1
       unsavedViews.set(articleId, views)
       return views
     },
-    waiting: (articleId) => unsavedViews.get(articleId) ?? 0,
-    flush() {
+    waiting: (articleId: string) => unsavedViews.get(articleId) ?? 0,
+    /** Never rejects: counts that couldn't be written are kept for the next time. */
+    flush(): Promise<void> {
       flushing = flushing.then(write)
       return flushing
     },

@@ -100,7 +100,6 @@ export interface WorkingCopyTable {
   saved_at: number
 }
 
-/** Views of one article on a county day. */
 export interface ArticleViewTable {
   article_id: string
   day: string

@@ -23,19 +23,11 @@ export function jobListingFromRow({ job }: Pick<ArticleRow, 'job'>): StoredJobLi
   return job === null ? null : storedJobSchema.parse(JSON.parse(job))
 }
 
-/** Returns null without a job, and before publishing unless an editor chose a time. */
-function closingTimeOfJob(
-  job: StoredJobListing | null,
-  { published_at: publishedAt }: Pick<ArticleRow, 'published_at'>,
-  timeZone: string,
-): number | null {
-  if (!job) return null
-  return job.closesAt ?? (publishedAt === null ? null : defaultClosing(publishedAt, timeZone))
-}
-
-/** Returns when the job of a row closes, and whether it has, by the clock. */
+/** No closing time is known without a job, and before publishing unless an editor chose one. */
 export function jobClosingColumns(row: Pick<ArticleRow, 'job' | 'published_at'>, { clock, config }: AppContext) {
-  const closing = closingTimeOfJob(jobListingFromRow(row), row, config.timeZone)
+  const job = jobListingFromRow(row)
+  const byDate = row.published_at === null ? null : defaultClosing(row.published_at, config.timeZone)
+  const closing = job && (job.closesAt ?? byDate)
   return { job_closing: closing, job_closed: closing !== null && closing <= clock.now() ? 1 : 0 }
 }
 
@@ -105,9 +97,6 @@ export function columnFromJobListing(
   if (!given) return null
   const job: StoredJobListing = {
     ...given,
-    employer: given.employer,
-    place: given.place,
-    pay: given.pay,
     closesAt: given.closesAt
       ? parseClosingTime(given.closesAt, article?.published_at, clock.now(), config.timeZone)
       : null,

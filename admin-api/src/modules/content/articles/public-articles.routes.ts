@@ -30,10 +30,7 @@ export const publicArticleRoutes: FeatureRoutes = (app, context) => {
 
   app.get(
     '/api/articles/published',
-    {
-      config: open,
-      schema: { querystring: listQuery, response: { 200: pageOf(articleSchema) } },
-    },
+    { config: open, schema: { querystring: listQuery, response: { 200: pageOf(articleSchema) } } },
     async ({ query }) => listPublishedArticles(context, query),
   )
 

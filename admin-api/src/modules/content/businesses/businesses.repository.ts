@@ -15,10 +15,10 @@ import { type Db, defineEntity, type Tx } from '../../../database/database.ts'
 import { containsWord, splitSearchWords } from '../../../database/search-conditions.ts'
 import { findFreeSlug, requireFreeSlug } from '../../../database/slugs.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
+import { pick } from '../../../lib/pick.ts'
 import type { BusinessRow } from './businesses.table.ts'
 import { formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
 
-/** The category of businesses without one. */
 export const OTHER_CATEGORY = 'Other'
 
 const SORT_ORDERS = {
@@ -110,11 +110,11 @@ export function requireFreeBusinessSlug(tx: Tx, slug: string, id: string): Promi
 }
 
 export function businessFromRow(row: BusinessRow): Business {
+  const hours = hoursFromRow(row)
   return {
     ...publicBusinessFromRow(row),
-    hours: formattedHours(row),
-    status: row.status,
-    version: row.version,
+    ...pick(row, 'status', 'version'),
+    hours: hours && formatOpeningHours(hours),
     sample: row.sample === 1,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
@@ -123,15 +123,8 @@ export function businessFromRow(row: BusinessRow): Business {
 
 export function publicBusinessFromRow(row: BusinessRow): Omit<PublicBusiness, 'copies'> {
   return {
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
+    ...pick(row, 'id', 'slug', 'name', 'description', 'address', 'phone', 'email', 'website'),
     category: row.category ?? OTHER_CATEGORY,
-    description: row.description,
-    address: row.address,
-    phone: row.phone,
-    email: row.email,
-    website: row.website,
     hours: hoursFromRow(row),
     hoursNote: row.hours_note,
     imageUrl: row.image_url,
@@ -141,11 +134,6 @@ export function publicBusinessFromRow(row: BusinessRow): Omit<PublicBusiness, 'c
 
 function hoursFromRow({ hours }: BusinessRow): OpeningHours | null {
   return hours === null ? null : (openingHoursSchema.safeParse(JSON.parse(hours)).data ?? null)
-}
-
-function formattedHours(row: BusinessRow): string | null {
-  const hours = hoursFromRow(row)
-  return hours && formatOpeningHours(hours)
 }
 
 /** @throws AppError 422 */
@@ -159,13 +147,8 @@ function requireHours(text: string): OpeningHours {
 }
 
 /** Absent fields stay unchanged. @throws AppError 422 for hours that nobody can read */
-export function columnsFromBusiness({
-  hours,
-  hoursNote,
-  imageUrl,
-  imageAlt,
-  ...same
-}: Omit<BusinessChanges, 'version' | 'slug'>) {
+export function columnsFromBusiness(fields: Omit<BusinessChanges, 'version' | 'slug'>) {
+  const { hours, hoursNote, imageUrl, imageAlt, ...same } = fields
   return {
     ...same,
     hours: hours && JSON.stringify(requireHours(hours)),

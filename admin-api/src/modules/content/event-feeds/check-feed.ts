@@ -51,9 +51,8 @@ export async function checkFeed(context: AppContext, feed: EventFeedRow): Promis
   const [now, failures] = [clock.now(), problem === null ? 0 : feed.failures + 1]
   const next = nextFeedCheckAt(config.harvestSeconds, { now, failures })
   const changes = { checked_at: now, problem, failures, next_check_at: next }
-  const reportColumns = report && { report: JSON.stringify(report) }
   await store.write('clock', async (tx) => {
-    await markFeedIfUnchanged(tx, feed, { ...changes, ...reportColumns })
+    await markFeedIfUnchanged(tx, feed, { ...changes, ...(report && { report: JSON.stringify(report) }) })
     tx.announce('calendar-events')
   })
   return check

@@ -49,12 +49,11 @@ export async function checkFeedNow(context: AppContext, id: string): Promise<Fee
 
 export async function createFeed(context: AppContext, actor: Actor, input: NewFeed): Promise<EventFeed> {
   const id = uuid()
-  const { name, url, category, status, shiftHours } = input
+  const { shiftHours, ...feed } = input
   await context.store.write(actor, async (tx) => {
-    await requireUnusedAddressLocked(tx, url)
-    const row = { id, name, url, category, status, shift_hours: shiftHours }
-    await tx.insert(eventFeeds, { ...row, next_check_at: tx.now, created_at: tx.now })
-    await tx.audit('event-feed.create', id, { name })
+    await requireUnusedAddressLocked(tx, feed.url)
+    await tx.insert(eventFeeds, { ...feed, id, shift_hours: shiftHours, next_check_at: tx.now, created_at: tx.now })
+    await tx.audit('event-feed.create', id, { name: feed.name })
   })
   return getFeed(context, id)
 }
@@ -123,8 +122,7 @@ async function requireUnusedAddressLocked(tx: Tx, url: string): Promise<void> {
 
 async function requireUnusedAddress(db: Db, url: string): Promise<void> {
   const other = await db.selectFrom('event_feeds').select('name').where('url', '=', url).executeTakeFirst()
-  if (!other) return
-  throw fieldConflict('url', `We already read this address, as “${other.name}”.`)
+  if (other) throw fieldConflict('url', `We already read this address, as “${other.name}”.`)
 }
 
 export async function listVanishedEvents({ store }: AppContext): Promise<VanishedEvent[]> {

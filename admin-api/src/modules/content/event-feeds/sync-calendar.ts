@@ -59,14 +59,9 @@ export async function syncCalendar(
       // Locks the calendar, so that another feed doesn't add one of them before this transaction ends.
       await lockCalendar(tx)
       const added = batch.flatMap(({ event, item }) => (event && !item ? event : []))
-      const sync = {
-        context,
-        tx,
-        target,
-        findSimilarEvents: await createSimilarEventFinder(tx.db, context.config.timeZone, added),
-      }
+      const findSimilarEvents = await createSimilarEventFinder(tx.db, context.config.timeZone, added)
       const results: Outcome[] = []
-      for (const step of batch) results.push(await runStep(sync, step))
+      for (const step of batch) results.push(await runStep({ context, tx, target, findSimilarEvents }, step))
       return results
     })
     outcomes.push(...batchOutcomes)
@@ -81,7 +76,6 @@ type SyncStep =
   | { event: FeedEvent; item: FeedItem | undefined }
   | { event?: undefined; item: FeedItem; isReplaced: boolean }
 
-/** Compares a calendar with what we have of it. */
 async function planSync({ store, clock, config }: AppContext, calendar: ParsedCalendar, feedId: string) {
   const today = countyDate(clock.now(), config.timeZone)
   const items = await listItems(store.db, feedId)
@@ -220,7 +214,6 @@ function updateItem({ db }: Tx, { feed_id, event_id }: FeedItem) {
   return db.updateTable('event_feed_items').where('feed_id', '=', feed_id).where('event_id', '=', event_id)
 }
 
-/** Returns what an item keeps of its entry. */
 function columnsOfItem({ key, facts, hash }: FeedEvent) {
   return { item_key: key, facts, hash }
 }

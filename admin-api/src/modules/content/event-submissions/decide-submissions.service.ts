@@ -130,14 +130,10 @@ async function decideSubmission(
     tx.announce(...events.lists)
     const { submitter_email: to } = row
     if (!mail || to === null || (await isSuppressed(tx.db, to))) return { after, isMailed: false }
-    const { subject, html, text } = mail
-    await queueMail(tx, { kind: 'event-submission.decided', to, subject, html, text })
+    await queueMail(tx, { kind: 'event-submission.decided', to, ...mail })
     return { after, isMailed: true }
   })
-  return {
-    submission: await describeSubmission(context, context.store.db, storedEvent(after)),
-    mailed: isMailed,
-  }
+  return { submission: await describeSubmission(context, context.store.db, storedEvent(after)), mailed: isMailed }
 }
 
 function requireDecidable(status: SubmissionStatus | null, wanted: SubmissionStatus): void {
@@ -199,10 +195,7 @@ export const settleSubmissions = planEvery('settle-submissions', MINUTE, async (
     )
 })
 
-/**
- * Forgets who submitted what was decided long ago, after declining what nobody decided: without a mail, which would
- * come too late.
- */
+/** Forgets who submitted what was decided long ago, after declining the rest: without a mail, which would be late. */
 export async function forgetOldSubmitters(context: AppContext): Promise<void> {
   const { clock, config, store } = context
   const now = clock.now()

@@ -9,7 +9,6 @@ import { READER_CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { escapeHtml } from '@hometown/shared-types/rules/text'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { AppContext } from '../../../context.ts'
 import { consumeLimit } from '../../../database/usage-limits.ts'
 import { clientNetwork } from '../../../http/access/client-address.ts'
 import { AppError, tooManyRequests } from '../../../http/errors/app-error.ts'
@@ -25,9 +24,6 @@ import {
   reopenSubmission,
 } from './decide-submissions.service.ts'
 import { countSubmissions, listSubmissions, submitEvent } from './submissions.service.ts'
-
-/** The answer of `POST /api/event-submissions` (201). */
-const submissionReceivedSchema = z.object({ message: z.string() })
 
 /** The limit of one caller: a few strangers must not fill the editors' queue. */
 const PER_DAY = { max: 50, window: 24 * 60 * 60_000 }
@@ -55,7 +51,7 @@ export const eventSubmissionRoutes: FeatureRoutes = (app, context) => {
       schema: {
         summary: 'Submits an event for an editor to decide. It isn’t public',
         body: submitEventSchema,
-        response: { 201: submissionReceivedSchema },
+        response: { 201: z.object({ message: z.string() }) },
       },
     },
     async ({ body, ip }, reply) => {
@@ -96,10 +92,7 @@ export const eventSubmissionRoutes: FeatureRoutes = (app, context) => {
       },
     )
   })
-  deskSubmissionRoutes(app, context)
-}
 
-function deskSubmissionRoutes(app: App, context: AppContext): void {
   addRoute(app, submissionCalls.list, ({ query }) => listSubmissions(context, query))
   addRoute(app, submissionCalls.counts, () => countSubmissions(context))
   addRoute(app, submissionCalls.approve, ({ user, params, body }) =>

@@ -21,11 +21,7 @@ const SUBMISSIONS_PER_PAGE = 20
 
 const WAITING_LIMIT = 1000
 
-/**
- * Adds a draft that only the desk sees. Events have no fields for organizer and link, so they are appended to the
- * description.
- * @param isPretended for bots: stores nothing
- */
+/** Appends organizer and link to the description: events lack such fields. @param isPretended for bots, not stored */
 export async function submitEvent(
   context: AppContext,
   { name, email, note, organiser, link, ...input }: SubmittedEvent,
@@ -172,7 +168,7 @@ export async function describeSubmission(
   return {
     ...pick(draft, 'title', 'description', 'location', 'price', 'category'),
     ...pick(draft, 'startDate', 'endDate', 'timeZone', 'allDay', 'recurrenceRule', 'recurrenceEndDate'),
-    id: row.id,
+    ...pick(row, 'id', 'version'),
     status,
     note: row.submitter_note ?? '',
     name: row.submitter_name,
@@ -183,7 +179,6 @@ export async function describeSubmission(
     decidedBy: row.decided_by && (names[row.decided_by] ?? row.decided_by),
     decidedAt: isoTimeOrNull(row.decided_at),
     createdAt: isoTime(row.created_at),
-    version: row.version,
     similar: similar.map((one) => one.event),
   }
 }

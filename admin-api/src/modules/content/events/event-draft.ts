@@ -14,6 +14,7 @@ import { addCountyDays, type CountyDate } from '@hometown/shared-types/rules/tim
 import type { Config } from '../../../config/config.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 import { omitUndefined } from '../../../lib/collections.ts'
+import { pick } from '../../../lib/pick.ts'
 import { parseStringList } from '../../../lib/string-list.ts'
 import { eventTiming, type StoredEvent, type StoredGame } from './event-row.ts'
 import { datesOfRule, daysToMoveSeriesEnd, moveRuleToDay } from './move-series.ts'
@@ -66,10 +67,8 @@ export function draftFromEvent(event: StoredEvent) {
   const { row, game } = event
   return {
     ...eventTiming(event),
-    title: row.title,
+    ...pick(row, 'title', 'category', 'status'),
     ...eventTextsFromRow(row),
-    category: row.category,
-    status: row.status,
     recurrenceRule: row.recurrence_rule,
     imageUrl: row.image_url,
     tags: parseStringList(row.tags),
@@ -77,10 +76,7 @@ export function draftFromEvent(event: StoredEvent) {
   }
 }
 
-/**
- * Returns what an event is after changes, or what a new one is. Writes nothing.
- * @throws AppError 422 for changes that are invalid for this event.
- */
+/** Returns an event after changes, or a new one. Writes nothing. @throws AppError 422 for invalid changes */
 export function applyEventChanges(
   event: StoredEvent | undefined,
   changes: DraftChanges,
@@ -114,18 +110,15 @@ export function applyEventChanges(
 export function columnsFromDraft(draft: EventDraft) {
   const begins = [draft.startDate, ...draft.exceptions.map(({ startDate }) => startDate ?? draft.startDate)]
   return {
-    title: draft.title,
+    ...pick(draft, 'title', 'category', 'status', 'rrule'),
     ...mapEventTextColumns((name) => draft[name] || null),
     start_date: draft.startDate,
     end_date: draft.endDate,
     time_zone: draft.timeZone,
     all_day: draft.allDay ? 1 : 0,
     image_url: draft.imageUrl,
-    category: draft.category,
     tags: JSON.stringify(draft.tags),
-    status: draft.status,
     recurrence_rule: draft.recurrenceRule,
-    rrule: draft.rrule,
     recurrence_end_date: draft.recurrenceEndDate,
     skipped_dates: JSON.stringify(draft.skippedDates),
     exceptions: JSON.stringify(draft.exceptions),
@@ -187,9 +180,8 @@ function ruleAfterChanges(before: EventDraft, changes: DraftChanges, timing: Eve
     (changes.recurrenceEndDate === undefined
       ? seriesEndAfterMove(before, before.startDate, timing.startDate)
       : changes.recurrenceEndDate)
-  if (recurrenceEndDate && recurrenceEndDate < timing.startDate.slice(0, 10)) {
+  if (recurrenceEndDate && recurrenceEndDate < timing.startDate.slice(0, 10))
     throw invalidField('recurrenceEndDate', 'The series cannot end before it starts')
-  }
   return { rrule, recurrenceRule: frequency, recurrenceEndDate }
 }
 
@@ -210,9 +202,8 @@ interface RequestedRule {
 function requestedRule(before: EventDraft, changes: DraftChanges, timing: EventSpan & EventClock): RequestedRule {
   if (changes.rrule) return ruleFromText(changes.rrule, timing)
   const requested = changes.recurrenceRule
-  if (requested && (requested !== before.recurrenceRule || changes.rrule === null)) {
+  if (requested && (requested !== before.recurrenceRule || changes.rrule === null))
     return { rrule: ruleOfFrequency(requested), frequency: requested }
-  }
   if (requested === null || (changes.rrule === null && requested === undefined)) return { rrule: null, frequency: null }
   const [from, to] = [before.startDate, timing.startDate].map((start) => start.slice(0, 10))
   const rrule = before.rrule && from && to ? moveRuleToDay(before.rrule, from, to) : before.rrule

@@ -7,6 +7,7 @@ import {
   gameHeadline,
 } from '@hometown/shared-types/contract/events'
 import { type EventTiming, toCallTime, toCallTimes, toWallTime } from '@hometown/shared-types/rules/calendar/timing'
+import { pick } from '../../../lib/pick.ts'
 import { parseStringList } from '../../../lib/string-list.ts'
 import type { EventRow } from './events.table.ts'
 
@@ -42,8 +43,7 @@ export function eventFromStored({ row, exceptions, game }: StoredEvent): Calenda
   const wallTimes = { start: row.start_date, end: row.end_date }
   const { startDate, endDate } = toCallTimes(wallTimes, row.time_zone)
   return {
-    id: row.id,
-    title: row.title,
+    ...pick(row, 'id', 'title', 'category', 'status', 'rrule', 'uid', 'slug', 'version'),
     ...eventTextsFromRow(row),
     startDate,
     endDate,
@@ -51,26 +51,20 @@ export function eventFromStored({ row, exceptions, game }: StoredEvent): Calenda
     timeZone: row.time_zone,
     ...(row.rrule !== null && !hasSameWallTimes({ startDate, endDate }, row) && { wallTimes }),
     imageUrl: row.image_url,
-    category: row.category,
     tags: parseStringList(row.tags),
-    status: row.status,
     recurrenceRule: row.recurrence_rule,
-    rrule: row.rrule,
     recurrenceEndDate: row.recurrence_end_date,
     skippedDates: parseStringList(row.skipped_dates),
     exceptions: exceptions.map((exception) => ({ ...exception, ...exceptionTimes(exception, row.time_zone) })),
     cancelled: row.cancelled === 1,
-    uid: row.uid,
     sequence: icalSequence(row),
     sample: row.sample === 1,
     // The schema leaves out what only the desk sees of a game.
     ...(game && { game: eventGameSchema.parse(game) }),
-    slug: row.slug,
     wordpressPostId: null,
     wordpressPostUrl: null,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
-    version: row.version,
   }
 }
 

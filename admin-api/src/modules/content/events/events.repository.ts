@@ -71,7 +71,7 @@ const SERIES_LIMIT = 500
 /** Lists the series nearest to today, by their start. */
 export async function listEventSeries(context: AppContext, audience: Audience): Promise<CalendarEvent[]> {
   const { db } = context.store
-  const day = countyToday(context)
+  const day = countyDate(context.clock.now(), context.config.timeZone)
   const coming = await readStoredEvents(
     selectVisibleTo(db, audience)
       .where((row) => isUpcomingOn(row, day))
@@ -84,18 +84,16 @@ export async function listEventSeries(context: AppContext, audience: Audience): 
   return events.sort(compareStarts).map(eventFromStored)
 }
 
-/** Lists events for the desk. */
 export async function listEventPage(
   context: AppContext,
   query: EventListQuery & { page: number },
 ): Promise<Page<CalendarEvent>> {
-  const day = countyToday(context)
+  const day = countyDate(context.clock.now(), context.config.timeZone)
   const matching = selectVisibleTo(context.store.db, 'staff').where((row) => matchesQuery(row, query, day))
   const order = query.sort === 'start' ? await orderByNextDate(matching, day) : SORT_ORDERS[query.sort]
   return readPage(matching.selectAll().orderBy(order).orderBy('id'), query, (row) => eventFromStored(storedEvent(row)))
 }
 
-/** Lists events for the publisher. */
 export async function listPublishedEventPage(
   db: Db,
   { page, per_page: limit, after }: WalkQuery,
@@ -194,10 +192,6 @@ function matchesQuery(row: Row, { status, category, when, search }: EventListQue
     conditions.push(row.or(columns.map((column) => containsWord(column, word))))
   }
   return row.and(conditions)
-}
-
-function countyToday({ clock, config }: AppContext): string {
-  return countyDate(clock.now(), config.timeZone)
 }
 
 function compareStarts({ row: one }: StoredEvent, { row: other }: StoredEvent): number {

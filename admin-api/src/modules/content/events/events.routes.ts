@@ -103,7 +103,12 @@ function publishedEventRoutes(app: App, context: AppContext): void {
         response: { 200: publishedEventSchema },
       },
     },
-    async ({ params }) => getPublishedEvent(context, params.id),
+    async ({ params }) => {
+      const event = await findStoredEvent(context.store.db, params.id)
+      const [published] = event?.row.status === 'published' ? await withPictures(context, [event]) : []
+      if (!published) throw notFound('Event')
+      return published
+    },
   )
 }
 
@@ -140,14 +145,6 @@ function deskEventRoutes(app: App, context: AppContext): void {
   addRoute(app, eventCalls.changeAll, writeOptions, ({ user, body }) => changeManyEvents(context, user, body))
   addRoute(app, eventCalls.undelete, writeOptions, ({ user, body }) => restoreDeletedEvents(context, user, body.ids))
   addRoute(app, eventCalls.locations, writeOptions, ({ query }) => listEventLocations(context.store.db, query.search))
-}
-
-/** @throws AppError 404, also for drafts. */
-async function getPublishedEvent(context: AppContext, id: string): Promise<PublishedEvent> {
-  const event = await findStoredEvent(context.store.db, id)
-  const [published] = event?.row.status === 'published' ? await withPictures(context, [event]) : []
-  if (!published) throw notFound('Event')
-  return published
 }
 
 async function withPictures({ store }: AppContext, events: readonly StoredEvent[]): Promise<PublishedEvent[]> {

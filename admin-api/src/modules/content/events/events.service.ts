@@ -69,10 +69,7 @@ export function describeSavedEvent({ event, droppedDates }: SaveEventResult): Sa
   return { ...eventFromStored(event), droppedDates }
 }
 
-/**
- * Returns the events that existed and changed.
- * @throws AppError 409 when one has another version than shown.
- */
+/** Returns the events that existed and changed. @throws AppError 409 when one has another version than shown */
 export async function changeManyEvents(
   context: AppContext,
   actor: Actor,

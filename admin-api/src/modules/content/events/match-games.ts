@@ -43,10 +43,7 @@ const LEVEL_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:junior high|middle school)\b/g, 'junior high'],
 ]
 
-/**
- * The key is one however the level is written, and wherever: some sources name it with the sport. A sport without a
- * level is the varsity's.
- */
+/** The key is one however and wherever the level is written. A sport without a level is the varsity's. */
 function sportKey({ sport, level }: { sport: string; level?: string | null | undefined }): string {
   const text = nameKey(`${sport} ${level ?? ''}`)
   const levels = LEVEL_PATTERNS.filter(([form]) => text.search(form) !== -1)

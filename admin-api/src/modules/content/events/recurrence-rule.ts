@@ -46,9 +46,7 @@ const RULE_LENGTH_LIMIT = 500
 const MOST_TIMES = 100_000
 const MOST_UNITS = 1000
 
-/**
- * Reads a rule (RFC 5545, 3.3.10), also without `RRULE:`. Refuses rules by hours, week numbers and days of the year.
- */
+/** Reads a rule (RFC 5545, 3.3.10), also without `RRULE:`. Refuses rules by hour, week number or day of the year. */
 export function parseRecurrenceRule(text: string, context: RuleContext = { timeZone: 'UTC' }): ParsedRule {
   const rule = text
     .trim()
@@ -74,11 +72,9 @@ function parseParts(rule: string): (RuleParts & { count: number | null }) | unde
   const frequency = FREQUENCIES.find((name) => name === recur?.freq)
   if (!recur || !frequency || Object.keys(recur.parts).some((name) => !KNOWN_PARTS.has(name))) return undefined
   const { interval, count, parts } = recur
-  const [months, monthDays, positions] = [
-    sortedNumbers(parts.BYMONTH),
-    sortedNumbers(parts.BYMONTHDAY),
-    sortedNumbers(parts.BYSETPOS),
-  ]
+  const months = sortedNumbers(parts.BYMONTH)
+  const monthDays = sortedNumbers(parts.BYMONTHDAY)
+  const positions = sortedNumbers(parts.BYSETPOS)
   const days = parseDays(parts.BYDAY)
   const isByMonths = frequency === 'MONTHLY' || frequency === 'YEARLY'
   const isUnsupported =
@@ -94,15 +90,8 @@ function parseParts(rule: string): (RuleParts & { count: number | null }) | unde
 }
 
 /** Writes a rule as short as possible, with the parts always in the same order. */
-export function formatRecurrenceRule({
-  frequency,
-  interval,
-  months,
-  monthDays,
-  days,
-  positions,
-  weekStart,
-}: RuleParts): string {
+export function formatRecurrenceRule(rule: RuleParts): string {
+  const { frequency, interval, months, monthDays, days, positions, weekStart } = rule
   const list = (name: string, values: readonly (string | number)[]) =>
     values.length > 0 ? [`${name}=${values.join(',')}`] : []
   // The start of the week matters only to rules that count weeks.

@@ -125,10 +125,7 @@ interface DeletionOptions {
   readonly mergedInto?: string
 }
 
-/**
- * Deletes an event, which can be restored for a week.
- * @throws AppError 409 while a reader waits for the decision about it, who would never hear of it
- */
+/** @throws AppError 409 while a reader waits for a decision about the event, who would never hear of it */
 export async function softDeleteEvent(tx: Tx, event: ExpectedEvent, removal: DeletionOptions = {}): Promise<void> {
   if (event.row.submission_status === 'waiting')
     throw new AppError(

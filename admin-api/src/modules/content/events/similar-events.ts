@@ -6,17 +6,12 @@ import { addCountyDays } from '@hometown/shared-types/rules/time'
 import type { Db } from '../../../database/database.ts'
 import { pick } from '../../../lib/pick.ts'
 import { foldedWords } from '../../../lib/search-words.ts'
+import type { EventDraft } from './event-draft.ts'
 import { eventTiming, type StoredEvent, storedEvent } from './event-row.ts'
 import { isTitleOfGame } from './match-games.ts'
 
 /** Times are wall times of `timeZone`. */
-export interface EventToCompare {
-  readonly title: string
-  readonly location: string
-  readonly startDate: string
-  readonly timeZone: string
-  readonly rrule: string | null
-}
+export type EventToCompare = Readonly<Pick<EventDraft, 'title' | 'location' | 'startDate' | 'timeZone' | 'rrule'>>
 
 export interface SimilarMatch {
   readonly event: SimilarEvent

@@ -39,9 +39,8 @@ export async function createAlert(
     const { now } = tx
     // The front page is locked first, so that two editors at once don't send a fourth alert.
     await expectFrontPage(tx)
-    if ((await listRunningAlerts(tx.db, now)).length >= ALERT_LIMITS.active) {
+    if ((await listRunningAlerts(tx.db, now)).length >= ALERT_LIMITS.active)
       throw new AppError(422, 'too_many', `Readers see ${ALERT_LIMITS.active} alerts at a time. End one of them first.`)
-    }
     for (const ended of await tx.list(readerAlerts, (rows) => rows.where('ends_at', '<=', now))) await tx.remove(ended)
     const times = { starts_at: now, ends_at: now + hours * HOUR }
     const row = { id: uuid(), level, text, url, ...times, created_by: user.username }

@@ -1,4 +1,4 @@
-import { FRONT_LIMITS, type FrontSlotName } from '@hometown/shared-types/contract/front-page'
+import { FRONT_LIMITS } from '@hometown/shared-types/contract/front-page'
 import { type FrontPlan, isPinLive, type PublishedTimes, pinStart } from './front-page-plan.ts'
 import { competingStories, type Story, storyScore } from './story-score.ts'
 
@@ -6,11 +6,6 @@ export interface CandidateStory extends Story {
   readonly id: string
   /** An editor wants the story on top, and said so in WordPress. */
   readonly isSticky?: boolean
-}
-
-interface ChosenStory {
-  readonly articleId: string
-  readonly slot: FrontSlotName
 }
 
 interface FrontPageInput {
@@ -22,11 +17,8 @@ interface FrontPageInput {
   readonly now: number
 }
 
-/**
- * Pins come first, then stories that are sticky in WordPress, newest first; scores fill the rest.
- * @returns the lead first
- */
-export function chooseFrontPage({ plan, stories, published, now }: FrontPageInput): readonly ChosenStory[] {
+/** Pins come first, then WordPress's sticky stories, newest first; scores fill the rest. @returns the lead first */
+export function chooseFrontPage({ plan, stories, published, now }: FrontPageInput) {
   const hidden = hiddenArticleIds(plan)
   const live = plan.pins.filter((pin) => isPinLive(pin, published, now) && !hidden.has(pin.articleId))
   const [leading, ...displaced] = live

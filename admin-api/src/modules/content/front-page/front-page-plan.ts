@@ -27,10 +27,7 @@ const hiddenSchema = z.object({ articleId: z.string(), hiddenBy: z.string().null
 type HiddenStory = z.infer<typeof hiddenSchema>
 
 /** The decisions of editors. Times are milliseconds. Pins of a slot are in order; the first that may show is first. */
-export const frontPlanSchema = z.object({
-  pins: z.array(pinSchema),
-  hidden: z.array(hiddenSchema),
-})
+export const frontPlanSchema = z.object({ pins: z.array(pinSchema), hidden: z.array(hiddenSchema) })
 export type FrontPlan = z.infer<typeof frontPlanSchema>
 
 export const EMPTY_PLAN: FrontPlan = { pins: [], hidden: [] }
@@ -41,9 +38,7 @@ export type PublishedTimes = ReadonlyMap<string, number>
 /** Returns null while nobody knows, or if the pin doesn't end by itself. */
 export function pinEnd(pin: Pin, published: PublishedTimes): number | null {
   if (pin.expiresAt !== null || pin.lastsHours === null) return pin.expiresAt
-  const publishedAt = published.get(pin.articleId)
-  if (publishedAt === undefined) return null
-  return pinStart(pin, published) + pin.lastsHours * HOUR
+  return published.has(pin.articleId) ? pinStart(pin, published) + pin.lastsHours * HOUR : null
 }
 
 /** The lead that began last leads. */
@@ -156,9 +151,8 @@ export function unpinStory(plan: FrontPlan, articleId: string): FrontPlan {
 
 export function hideStory(plan: FrontPlan, hidden: HiddenStory): FrontPlan {
   const others = plan.hidden.filter(({ articleId }) => articleId !== hidden.articleId)
-  if (others.length >= FRONT_LIMITS.hidden) {
+  if (others.length >= FRONT_LIMITS.hidden)
     throw new AppError(422, 'too_many', `${FRONT_LIMITS.hidden} stories are hidden already. Show one of them first.`)
-  }
   const pins = plan.pins.filter(({ articleId }) => articleId !== hidden.articleId)
   return { ...plan, pins, hidden: [hidden, ...others] }
 }

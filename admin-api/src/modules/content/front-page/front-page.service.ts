@@ -50,14 +50,10 @@ export async function decideFrontPage(
   return getFrontPage(context)
 }
 
-interface DecisionContext extends CurrentFrontPage {
-  readonly published: PublishedTimes
-}
-
 async function applyDecision(
   db: Db,
   decision: DecideFront['decision'],
-  { plan, planBefore, row, published }: DecisionContext,
+  { plan, planBefore, row, published }: CurrentFrontPage & { published: PublishedTimes },
   decider: Decider,
 ): Promise<FrontPlan> {
   switch (decision.action) {

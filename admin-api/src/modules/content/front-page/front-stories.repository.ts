@@ -1,8 +1,7 @@
 import { FRONT_LIMITS } from '@hometown/shared-types/contract/front-page'
-import type { Category } from '@hometown/shared-types/rules/categories'
 import { addCountyDays, countyDate, startOfCountyDate } from '@hometown/shared-types/rules/time'
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
+import type { Db, Row } from '../../../database/database.ts'
 import { isListed, isNotDeleted } from '../article-visibility.repository.ts'
 import type { CandidateStory } from './choose-front-page.ts'
 import type { FrontPlan, PublishedTimes } from './front-page-plan.ts'
@@ -15,15 +14,7 @@ const STICKY_FOR_DAYS = 30
 
 const storyColumns = ['id', 'number', 'title', 'slug', 'category', 'status', 'published_at', 'image_url'] as const
 
-export interface StoryRow {
-  readonly id: string
-  readonly number: number
-  readonly title: string
-  readonly slug: string
-  readonly category: Category
-  readonly status: 'draft' | 'published' | 'archived'
-  readonly published_at: number | null
-  readonly image_url: string | null
+export interface StoryRow extends Readonly<Pick<Row<'articles'>, (typeof storyColumns)[number]>> {
   /** A boolean, on SQLite a number: false for closed jobs. */
   readonly listed: boolean | number
 }

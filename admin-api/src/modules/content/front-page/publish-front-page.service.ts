@@ -185,10 +185,7 @@ export async function chooseFrontPageAgain(
   return true
 }
 
-/**
- * A pin that readers saw ends when its article leaves the site, and no undo brings it back. One whose article is gone
- * ends too.
- */
+/** A pin ends for good when its article is gone, or leaves the site after readers saw it: no undo brings it back. */
 function withoutUnpublishedPins(
   { plan, planBefore }: FrontPlans,
   stories: FrontStories,
@@ -212,12 +209,7 @@ function withoutUnpublishedPins(
   }
 }
 
-interface ComposedFrontPage {
-  readonly front: Omit<PublishedFront, 'mostRead' | 'alerts' | 'counts'>
-  readonly articleIds: readonly string[]
-}
-
-function composeFrontPage(plan: FrontPlan, stories: FrontStories, now: number): ComposedFrontPage {
+function composeFrontPage(plan: FrontPlan, stories: FrontStories, now: number) {
   const chosen = chooseFrontPage({ plan, stories: stories.candidates, published: stories.published, now })
   const contentIds = (ids: readonly string[]) => ids.flatMap((id) => stories.rows.get(id)?.number ?? [])
   const articleIds = chosen.map(({ articleId }) => articleId)

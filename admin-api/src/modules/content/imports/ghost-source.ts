@@ -37,13 +37,7 @@ export async function openGhostExport(
     }
   }
 
-  return {
-    site,
-    name: nameOfSite(site),
-    total: data.posts.length,
-    items,
-    describePicture: () => undefined,
-  }
+  return { site, name: nameOfSite(site), total: data.posts.length, items, describePicture: () => undefined }
 }
 
 /** Returns the tags or authors of each post, in their order. */

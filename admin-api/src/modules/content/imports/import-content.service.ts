@@ -29,11 +29,7 @@ import {
 } from './store-imported-article.ts'
 import { openWxrExport } from './wxr-source.ts'
 
-/**
- * @param path of an export of WordPress or Ghost
- * @param siteOption where its pictures are, if the file doesn't say so
- * @throws ImportError
- */
+/** @param path of a WordPress or Ghost export @param siteOption if the file names no site @throws ImportError */
 export async function openImportSource(
   context: AppContext,
   path: string,

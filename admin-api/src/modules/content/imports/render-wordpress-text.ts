@@ -6,14 +6,6 @@ import type { IncomingPicture } from './import-source.ts'
 /** Finds a gallery's pictures by number, or all that were uploaded to the post. */
 type FindPictures = (numbers: readonly number[] | undefined) => readonly IncomingPicture[]
 
-interface RenderedText {
-  html: string
-  /** The parts of the text that are missing. */
-  notes: string[]
-  /** Shortcodes and blocks that may enclose text that not everybody could read. */
-  restricted: string[]
-}
-
 /** A block that WordPress computes when it shows the page: nothing of it is in the file. */
 const DYNAMIC_BLOCK = /<!-- wp:([a-z][\w-]{0,60}(?:\/[a-z][\w-]{0,60})?) (?:\{[^<>]{0,4000}\} )?\/-->/g
 /** These blocks have nothing to show on a page of their own. */
@@ -25,7 +17,7 @@ const EMBED_WRAPPER = /<div class="wp-block-embed__wrapper">\s{0,20}(https?:\/\/
 const LONE_ADDRESS = /^[ \t]*(?:<p>)?(https?:\/\/[^\s<>"]{1,2000})(?:<\/p>)?[ \t]*$/gm
 
 /** Renders a text as WordPress stores it, with blocks and shortcodes. The HTML is NOT SAFE. */
-export function renderWordPressText(stored: string, findPictures: FindPictures): RenderedText {
+export function renderWordPressText(stored: string, findPictures: FindPictures) {
   const notes = new Set<string>()
   const bare = stored
     .replace(DYNAMIC_BLOCK, (_block, name: string) => {
@@ -137,9 +129,7 @@ function playerOrLink(address: string): string {
 }
 
 const CLOSING_SHORTCODE = /(?<!\[)\[\/([a-z][\w-]{0,40})\]/gi
-const CORE_SHORTCODES: ReadonlySet<string> = new Set([
-  ...['caption', 'wp_caption', 'gallery', 'embed', 'youtube', 'audio', 'video', 'playlist'],
-])
+const CORE_SHORTCODES = new Set('caption wp_caption gallery embed youtube audio video playlist'.split(' '))
 const ENCLOSING_BLOCK =
   /<!--\s{1,5}\/?wp:(?!core\/|core-embed\/)([a-z][\w-]{0,60}\/[a-z][\w-]{0,60})\s[^<>]*(?<!\/)-->/g
 /** A block without an end, as `<!-- wp:jetpack/paywall /-->`, keeps what follows for members only. */
@@ -201,10 +191,7 @@ function toParagraphs(text: string): string {
     .join('\n')
 }
 
-/**
- * Adds a player for the recording that the post names and that the text doesn't show itself.
- * @param enclosure as WordPress stores it: address, size and type, each in a line
- */
+/** Adds a player for the post's recording if the text has none. @param enclosure address, size and type in lines */
 export function addEnclosurePlayer(html: string, enclosure = ''): string {
   const [address = '', , type = ''] = enclosure.split('\n').map((line) => line.trim())
   const url = /^https?:/.test(address) ? URL.parse(address) : null

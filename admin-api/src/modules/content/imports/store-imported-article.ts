@@ -76,13 +76,9 @@ const KEYWORD_LIMIT = 100
 /** Returns all columns of an article but its id, number and slug, as the desk could save it. */
 export function columnsFromImport(
   incoming: IncomingArticle,
-  {
-    category,
-    content,
-    imageUrl,
-    paper,
-  }: { category: Category; content: string; imageUrl: string | null; paper: string },
+  prepared: { category: Category; content: string; imageUrl: string | null; paper: string },
 ) {
+  const { category, content, imageUrl, paper } = prepared
   const { status, publishedAt, createdAt, updatedAt, picture } = incoming
   const columns = columnsOfNewArticle({
     title:

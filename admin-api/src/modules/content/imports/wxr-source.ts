@@ -76,13 +76,7 @@ export async function openWxrExport(
     for await (const entry of readWxr(path)) if (isListed(entry)) yield itemOf(entry, context)
   }
 
-  return {
-    site,
-    name: nameOfSite(site),
-    total,
-    items,
-    describePicture: (wanted) => byAddress.get(pictureKey(wanted)),
-  }
+  return { site, name: nameOfSite(site), total, items, describePicture: (wanted) => byAddress.get(pictureKey(wanted)) }
 }
 
 /** Attachments and guest authors come with their articles; menus, styles and the like are WordPress's own. */
@@ -191,10 +185,7 @@ function statusOfWxrPost({ fields }: WxrEntry, restricted: readonly string[]): S
   return { status, isNew: status === 'draft', notes }
 }
 
-/**
- * Returns the authors that a plugin names, else the account. Half of a byline would be wrong, so one whose name the
- * file doesn't have makes it the account's.
- */
+/** Half of a byline would be wrong: if the file lacks the name of one co-author, the byline is the account's. */
 function bylineOf(
   { fields, meta, terms }: WxrEntry,
   authors: ExportContext['authors'],
@@ -236,7 +227,6 @@ function leadPicture({ meta }: WxrEntry, lead: LibraryPicture | undefined): Inco
   return lead ? { address: lead.address, alt: lead.alt, caption: lead.caption } : null
 }
 
-/** How many pictures one gallery shows. */
 const GALLERY_LIMIT = 100
 
 /** Finds pictures by number, or all of the post. @param missing gets those that the file doesn't have */

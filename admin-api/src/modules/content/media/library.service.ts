@@ -133,10 +133,7 @@ function changedTexts(row: MediaRow, texts: PictureTextChanges): PictureTextChan
 const NOT_OWN = 'You can only describe pictures that you uploaded. Ask an editor to change this one.'
 const USED_ELSEWHERE = 'This picture is used elsewhere by now. Ask an editor to change it.'
 
-/**
- * Contributors write the texts of their own uploads, while only drafts show them. A text that readers see, or that an
- * editor has planned, is the editors'.
- */
+/** Contributors describe own uploads while only drafts show them. What readers see or will see is the editors'. */
 async function requireOwnDraftPicture(tx: Tx, row: MediaRow, user: Account, movesFocus: boolean): Promise<void> {
   if (row.uploaded_by !== user.id || movesFocus) throw new AppError(403, 'forbidden', NOT_OWN)
   const isDraft = ({ kind, status }: MediaUse) => kind === 'article' && (status === 'draft' || status === 'review')
@@ -156,10 +153,10 @@ export async function cropMedia(
     const size = `${row.width} × ${row.height}`
     throw new AppError(422, 'outside', `The crop must be inside the image, which is ${size} pixels.`)
   }
-  const isRemote = row.remote_origin !== null
-  const bytes = isRemote
-    ? await readPictureFromWordPress(context, row)
-    : await uploadsStorage(context).get(uploadFileName(row.url))
+  const isOurs = row.remote_origin === null
+  const bytes = await (isOurs
+    ? uploadsStorage(context).get(uploadFileName(row.url))
+    : readPictureFromWordPress(context, row))
   if (!bytes) throw notFound('Picture')
   const picture = await cropPicture(bytes, part)
   const originalName = row.original_name?.replace(/(\.\w+)?$/, ' (crop)$1') ?? null

@@ -6,6 +6,7 @@ import { type Db, defineEntity, type LockedRow, type Tx } from '../../../databas
 import { reserveNumbers } from '../../../database/number-sequences.ts'
 import { countRows } from '../../../database/paging.ts'
 import { containsWord } from '../../../database/search-conditions.ts'
+import { pick } from '../../../lib/pick.ts'
 import type { MediaRow, NewMediaRow, NotesColumns } from './media.table.ts'
 import { pictureCopiesOf } from './picture-sizes.ts'
 import { isPicturePublished, isPictureUsed } from './picture-usages.repository.ts'
@@ -71,7 +72,6 @@ export async function findImportedPicture(db: Db, importedFrom: string): Promise
   return row?.url
 }
 
-/** Finds WordPress's id of a picture that we know; undefined for other pictures. */
 export async function findWordPressMediaId(db: Db, origin: string, url: string): Promise<number | undefined> {
   const row = await findMediaByUrl(db, url)
   return row?.remote_origin === origin ? (row.remote_id ?? undefined) : undefined
@@ -90,20 +90,14 @@ export async function insertMedia(tx: Tx, row: Omit<NewMediaRow, 'id' | 'number'
 
 export function mediaFromRow(row: MediaRow): Media {
   return {
-    id: row.id,
-    url: row.url,
+    ...pick(row, 'id', 'url', 'bytes', 'width', 'height', 'alt', 'version'),
     originalName: row.original_name,
-    bytes: row.bytes,
-    width: row.width,
-    height: row.height,
-    alt: row.alt,
     ...notesFromRow(row),
     focalPoint: { x: row.focal_x, y: row.focal_y },
     createdAt: new Date(row.created_at).toISOString(),
     sizes: pictureCopiesOf(row) ?? null,
     inWordPress: row.remote_origin !== null,
     uploadedBy: row.uploaded_by,
-    version: row.version,
   }
 }
 

@@ -41,9 +41,8 @@ export const mediaRoutes: FeatureRoutes = (app, context) => {
     if (uploads >= UPLOADS_AT_ONCE) throw tooManyUploadsError()
     uploads++
     try {
-      const stored = await uploadMedia(context, await uploadedImage(request), request.user)
       // An equal picture may be in drafts of others.
-      const { uses: _, ...picture } = stored
+      const { uses: _, ...picture } = await uploadMedia(context, await uploadedImage(request), request.user)
       return { imageUrl: picture.url, picture }
     } finally {
       uploads--

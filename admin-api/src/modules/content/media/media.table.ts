@@ -39,10 +39,8 @@ export interface MediaTable {
 export type MediaRow = Selectable<MediaTable>
 export type NewMediaRow = Insertable<MediaTable>
 
-/** The notes under a picture. */
 export type NotesColumns = Pick<MediaRow, 'caption' | 'credit' | 'credit_url' | 'license' | 'made_with_ai'>
 
-/** The pictures that an article shows. */
 export interface PictureUseTable {
   url: string
   article_id: string

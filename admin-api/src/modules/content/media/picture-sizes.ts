@@ -108,10 +108,6 @@ export function uploadFileName(url: string): string {
   return url.slice(UPLOADS_PATH.length)
 }
 
-function sizesStorage(context: AppContext): FileStorage {
-  return openFileStorage(context, 'derived')
-}
-
 /** Pictures wait for each other: encoding takes a processor, and up to 200 MB. */
 const encodingQueue = pLimit(1)
 
@@ -147,9 +143,8 @@ export async function findPictureFile(
   if (row === undefined && (area === 'uploads' || (await listHashesToKeep(db, [hash])).length === 0)) return undefined
   const bytes = await openFileStorage(context, area).get(name)
   if (bytes) return { bytes, isFinal: true }
-  return area === 'derived' && row && sizeNamesOf(row).includes(name)
-    ? createPictureSize(context, row, name)
-    : undefined
+  const isSize = area === 'derived' && row && sizeNamesOf(row).includes(name)
+  return isSize ? createPictureSize(context, row, name) : undefined
 }
 
 async function createPictureSize(
@@ -161,7 +156,7 @@ async function createPictureSize(
     await encodeMissingSizes(context, row, [name]).catch((error: unknown) =>
       context.log.warn({ err: error, size: name }, 'could not make a size; readers get the picture itself'),
     )
-  const size = await sizesStorage(context).get(name)
+  const size = await openFileStorage(context, 'derived').get(name)
   const bytes = size ?? (await uploadsStorage(context).get(uploadFileName(row.url)))
   return bytes && { bytes, isFinal: size !== undefined }
 }
@@ -171,7 +166,7 @@ async function encodeMissingSizes(
   { url }: PictureDimensions,
   names: readonly string[],
 ): Promise<void> {
-  const storage = sizesStorage(context)
+  const storage = openFileStorage(context, 'derived')
   await encodingQueue(async () => {
     const missing: string[] = []
     for (const name of names) if (!(await storage.has(name))) missing.push(name)
@@ -198,7 +193,7 @@ function encodeSize(picture: Sharp, ending: string | undefined): Promise<Buffer>
 
 /** Call it after the commit that deletes the pictures. Sizes that mails show stay. A file left over only takes room. */
 export async function deletePictureSizes(context: AppContext, rows: readonly PictureDimensions[]) {
-  const storage = sizesStorage(context)
+  const storage = openFileStorage(context, 'derived')
   const hashes = rows.flatMap(({ url }) => hashOfUpload(url) ?? [])
   try {
     const keptHashes = await listHashesToKeep(context.store.db, hashes)

@@ -3,7 +3,7 @@ import { picturesInText } from '@hometown/shared-types/rules/html'
 import { type Expression, type ExpressionWrapper, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Config } from '../../../config/config.ts'
 import { selectOne } from '../../../database/bulk-sql.ts'
-import type { Db, NewChange, Trx, Tx } from '../../../database/database.ts'
+import type { Db, NewChange, Row, Trx, Tx } from '../../../database/database.ts'
 import type { Database } from '../../../database/tables.ts'
 
 /** How a feature uses pictures. */
@@ -89,11 +89,7 @@ export async function listHashesToKeep(db: Db, hashes: readonly string[]): Promi
   return hashLists.flat()
 }
 
-interface PicturedArticle {
-  readonly id: string
-  readonly image_url: string | null
-  readonly content_html: string
-}
+type PicturedArticle = Pick<Row<'articles'>, 'id' | 'image_url' | 'content_html'>
 
 /** Notes which pictures of ours or of the newsroom's WordPress an article shows, in the transaction of its save. */
 export async function savePictureUses(

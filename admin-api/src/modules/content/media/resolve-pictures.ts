@@ -1,7 +1,6 @@
 import {
   hasCredit,
   type PictureCopies,
-  type PictureCredit,
   type TextPictureCopies,
   type TextPictureCredits,
 } from '@hometown/shared-types/contract/pictures'
@@ -56,18 +55,11 @@ export async function listThumbnails(
   return new Map(rows.map((row) => [row.url, thumbnailOf(row)]))
 }
 
-interface ResolvedText {
-  readonly html: string
-  /** The sizes by `src`; absent when there are none. */
-  readonly pictures?: TextPictureCopies
-  /** The credits by `src`; absent when no picture has one. */
-  readonly credits?: TextPictureCredits
-}
-
-export function resolveTextPictures(html: string, known: KnownPictures): ResolvedText {
+/** Returns the sizes and the credits by `src`; each is absent when no picture has one. */
+export function resolveTextPictures(html: string, known: KnownPictures) {
   const gone = new Set<string>()
-  const pictures: Record<string, PictureCopies> = {}
-  const credits: Record<string, PictureCredit> = {}
+  const pictures: TextPictureCopies = {}
+  const credits: TextPictureCredits = {}
   for (const { src, original } of picturesInText(html)) {
     const media = known.get(original)
     const copies = pictureCopiesOf(media)

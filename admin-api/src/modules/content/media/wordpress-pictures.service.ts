@@ -16,10 +16,7 @@ import { columnsFromNotes, findMediaByUrl, insertMedia, media } from './media.re
 import type { MediaRow } from './media.table.ts'
 import { renderPictureUsesAgain } from './picture-usages.repository.ts'
 
-/**
- * Keeps what WordPress says about the pictures that its articles show. Pages that show one with other words or in other
- * sizes are rendered again.
- */
+/** Pages that show a picture with other words or in other sizes than before are rendered again. */
 export async function saveWordPressPictures(
   tx: Tx,
   { config }: AppContext,
@@ -100,8 +97,7 @@ const SRCSET_ADDRESS = /^https?:\/\/[^\s"'<>,]+$/
 
 function remoteColumns(media: WordPressMedia, origin: string) {
   const sizes = pictureOfMedia(media)?.srcset.filter(({ src }) => SRCSET_ADDRESS.test(src)) ?? []
-  const columns = { remote_origin: origin, remote_id: media.id, remote_sizes: JSON.stringify(sizes) }
-  return { url: media.source_url, ...columns }
+  return { url: media.source_url, remote_origin: origin, remote_id: media.id, remote_sizes: JSON.stringify(sizes) }
 }
 
 /** @returns the columns that say where it is; undefined if there is no WordPress that we may write to */

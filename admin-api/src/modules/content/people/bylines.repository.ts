@@ -3,7 +3,7 @@ import { bylineKey, hasLetters, namesInByline } from '@hometown/shared-types/rul
 import type { AppContext } from '../../../context.ts'
 import { isOneOf } from '../../../database/bulk-sql.ts'
 import type { Db, Trx } from '../../../database/database.ts'
-import { type AppError, invalidField } from '../../../http/errors/app-error.ts'
+import { invalidField } from '../../../http/errors/app-error.ts'
 import { isListed, isNotDeleted } from '../article-visibility.repository.ts'
 import type { ArticleRow } from '../articles/index.ts'
 import type { PersonBylineRow, PersonRow } from './people.table.ts'
@@ -49,9 +49,8 @@ export async function findAuthors(db: Db, bylines: readonly string[]): Promise<R
   const owners = await findBylineOwners(db, bylines.flatMap(namesInByline))
   const authors = new Map<string, ArticleAuthor[]>()
   for (const byline of bylines) {
-    const matches = ownersInByline(byline, owners)
-    const toAuthor = ({ name, owner: { slug } }: (typeof matches)[number]) => ({ slug, name })
-    if (matches.length > 0) authors.set(byline, matches.map(toAuthor))
+    const matches = ownersInByline(byline, owners).map(({ name, owner }) => ({ slug: owner.slug, name }))
+    if (matches.length > 0) authors.set(byline, matches)
   }
   return authors
 }
@@ -137,10 +136,7 @@ interface BylineChanges {
   bylines: readonly string[] | undefined
 }
 
-/**
- * The person's own name is a byline too, unless another person has it: two people may have one name. Returns the keys
- * that came or went.
- */
+/** The own name is a byline too, unless another person has the same. @returns the keys that came or went */
 export async function saveBylines(
   trx: Trx,
   { id, name }: Pick<PersonRow, 'id' | 'name'>,
@@ -152,7 +148,7 @@ export async function saveBylines(
   const owners = await findBylineOwners(trx, [...requested.values()])
   const isTaken = (key: string) => owners.has(key) && owners.get(key)?.person_id !== id
   const refused = bylines?.find((text) => isTaken(bylineKey(text)) && bylineKey(text) !== bylineKey(name))
-  if (refused) throw takenByline(refused)
+  if (refused) throw invalidField('bylines', `“${refused}” is another author’s byline. Remove it there first.`)
   const free = [...requested].filter(([key]) => !isTaken(key))
   const removed = [...existing.keys()].filter((key) => !requested.has(key))
   await trx
@@ -171,8 +167,4 @@ export async function saveBylines(
   }
   const added = free.map(([key]) => key).filter((key) => !existing.has(key))
   return new Set([...added, ...removed])
-}
-
-function takenByline(text: string): AppError {
-  return invalidField('bylines', `“${text}” is another author’s byline. Remove it there first.`)
 }

@@ -2,6 +2,7 @@ import type { Person, PublicPerson } from '@hometown/shared-types/contract/peopl
 import { bylineKey } from '@hometown/shared-types/rules/names'
 import { type Db, defineEntity } from '../../../database/database.ts'
 import { LostRaceError } from '../../../database/write/write-conflict.ts'
+import { pick } from '../../../lib/pick.ts'
 import { countArticlesByPerson, listBylinesOf } from './bylines.repository.ts'
 import type { PersonBylineRow, PersonRow } from './people.table.ts'
 
@@ -43,12 +44,5 @@ function personFromRow(row: PersonRow, bylines: readonly PersonBylineRow[], arti
 }
 
 export function publicPersonFromRow(row: PersonRow): Omit<PublicPerson, 'copies'> {
-  return {
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    bio: row.bio,
-    imageUrl: row.image_url,
-    imageAlt: row.image_alt,
-  }
+  return { ...pick(row, 'id', 'slug', 'name', 'bio'), imageUrl: row.image_url, imageAlt: row.image_alt }
 }

@@ -6,10 +6,7 @@ import type { Db, PageKind, Tx } from '../../../database/database.ts'
 import { listPageAddresses, PAGES, saveRedirect } from '../../../database/write/pages.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 
-/**
- * Chooses where readers of these pages are sent from now on: a path of the site or an https address, percent-encoded.
- * @throws AppError 422 if nothing would be there
- */
+/** Returns a path of the site or an https address, percent-encoded. @throws AppError 422 if nothing would be there */
 export async function chooseRedirectTarget(
   { store: { db }, config }: AppContext,
   sendTo: string | undefined,
@@ -178,10 +175,7 @@ export async function listRedirectPatterns(db: Db): Promise<string[]> {
   return patterns
 }
 
-/**
- * Returns the path of an address of WordPress as it is kept, or `?p=123`; undefined for the home page and no path.
- * @param address absolute, or below a host
- */
+/** Returns the path as it is kept, or `?p=123`; undefined for the home page. @param address absolute, or a path */
 export function normalizeFormerPath(address: string): string | undefined {
   const url = URL.parse(address, 'http://site.invalid')
   if (!url) return undefined

@@ -7,11 +7,7 @@ import { readPublishedFile } from '../../platform/changes/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
 import { type SearchAnswer, type SearchQuery, type SearchResult, searchArticles } from './search.service.ts'
 
-interface SearchInput {
-  readonly q: string
-  readonly category: string
-  readonly year: string
-}
+type SearchInput = Readonly<Record<'q' | 'category' | 'year', string>>
 
 /** Fills results into the site's own search page. */
 export async function renderSearchPage(context: AppContext, query: SearchQuery): Promise<string> {

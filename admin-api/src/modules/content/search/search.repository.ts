@@ -11,9 +11,7 @@ export type SearchRow = Pick<
   'slug' | 'title' | 'description' | 'category' | 'published_at' | 'created_at' | 'image_url'
 > & { body: string }
 
-interface SearchFilter extends SearchFilters {
-  words: readonly string[]
-}
+type SearchFilter = SearchFilters & { words: readonly string[] }
 
 /** Matches in the title come first, then those in description and keywords; each newest first. */
 export async function searchArticleRows(

@@ -6,6 +6,7 @@ import { startOfCountyDate } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Db, Store } from '../../../database/database.ts'
+import { pick } from '../../../lib/pick.ts'
 import { foldedWords, foldLetters, LONGEST_SEARCH, searchWords } from '../../../lib/search-words.ts'
 import { isListed } from '../article-visibility.repository.ts'
 import { findKnownPictures, isPictureGone, thumbnailOf } from '../media/index.ts'
@@ -98,9 +99,7 @@ async function createThumbnailLookup(
 
 function searchResultFromRow(row: SearchRow, words: readonly string[], picture: string | null): SearchResult {
   return {
-    slug: row.slug,
-    title: row.title,
-    category: row.category,
+    ...pick(row, 'slug', 'title', 'category'),
     publishedAt: row.published_at ?? row.created_at,
     imageUrl: picture,
     excerpt: excerptFor(row, words),
@@ -110,14 +109,9 @@ function searchResultFromRow(row: SearchRow, words: readonly string[], picture: 
 const EXCERPT_LENGTH = 220
 const CHARACTERS_BEFORE_HIT = 80
 
-interface Texts {
-  title: string
-  description: string
-  body: string
-}
-
 /** Returns plain text: the description, or the passage around a word that title and description lack. */
-export function excerptFor({ title, description, body }: Texts, words: readonly string[]): string {
+export function excerptFor(row: Pick<SearchRow, 'title' | 'description' | 'body'>, words: readonly string[]): string {
+  const { title, description, body } = row
   const head = foldedWords(`${title} ${description}`)
   const missing = words.filter((word) => !head.some((known) => known.startsWith(word)))
   const passage = missing.length > 0 ? findPassage(textOfHtml(body), missing) : undefined

@@ -130,7 +130,6 @@ interface KeywordUse {
   readonly articles: number
 }
 
-/** The uses by slug. */
 type KeywordUses = ReadonlyMap<string, KeywordUse>
 
 const ROWS_AT_ONCE = 1000

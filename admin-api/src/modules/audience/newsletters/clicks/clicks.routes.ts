@@ -12,8 +12,7 @@ import { getNewsletterClicks, incrementClicks } from './clicks.service.ts'
 const CLICKS_PER_MINUTE = 1000
 const CACHED_ISSUES = 50
 
-const byId = z.object({ id: z.string().max(60) })
-const byLink = byId.extend({ link: z.coerce.number().int().min(1).max(10_000) })
+const byLink = z.object({ id: z.string().max(60), link: z.coerce.number().int().min(1).max(10_000) })
 
 export const clickRoutes: FeatureRoutes = (app, context) => {
   const { store, log } = context

@@ -60,8 +60,7 @@ export function EditionMail(parts: EditionMailProps): ReactElement {
         dangerouslySetInnerHTML: { __html: renderIntroduction(introductionHtml, paper.siteUrl, styles) },
       }),
     ...articles.map((article, index) => {
-      const above = articles[index - 1]
-      const isFirst = article.category !== above?.category
+      const isFirst = article.category !== articles[index - 1]?.category
       return createElement(
         Fragment,
         { key: article.id },
@@ -191,11 +190,7 @@ function calendarEntry(event: IssueEvent, above: IssueEvent | undefined, styles:
   const column = { valign: 'top', style: { padding: '10px 0' } } as const
   return createElement(
     'table',
-    {
-      ...LAYOUT_TABLE,
-      className: 'r',
-      style: isNewDay && above ? { borderTop: `1px solid ${light.rule}` } : {},
-    },
+    { ...LAYOUT_TABLE, className: 'r', style: isNewDay && above ? { borderTop: `1px solid ${light.rule}` } : {} },
     createElement(
       'tbody',
       null,

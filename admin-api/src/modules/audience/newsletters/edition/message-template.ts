@@ -15,10 +15,7 @@ export interface Edition {
   readonly placeholders: Placeholders
 }
 
-/**
- * Placeholders are random letters and digits: no encoding changes them, and no author can put a reader's token in a
- * link.
- */
+/** Random letters and digits: no encoding changes them, and no author can put a reader's token in a link. */
 export interface Placeholders {
   readonly email: string
   readonly token: string
@@ -38,14 +35,10 @@ interface Recipient {
 }
 
 export interface MessageTemplate {
-  /**
-   * Returns the message before dot-stuffing, with CRLF line endings.
-   * @throws RecipientError for an address that a header can't hold
-   */
+  /** Returns the message with CRLF, before dot-stuffing. @throws InvalidRecipientError for an unusable address */
   fill(recipient: Recipient): Buffer
 }
 
-/** The address can't be written to. */
 export class InvalidRecipientError extends Error {
   override name = 'RecipientError' as const
 }

@@ -15,10 +15,7 @@ const selectableCategories: ReadonlySet<Category> = new Set(READER_CATEGORIES)
 
 type IssueSections = Pick<IssueContent, 'onlyChosenSections' | 'introductionHtml' | 'events' | 'articles'>
 
-/**
- * Returns the variant of a reader: the chosen categories that the newsletter has articles in. Undefined with
- * `onlyChosenSections` for a reader who would get an empty mail.
- */
+/** Returns the chosen categories with articles here; undefined if `onlyChosenSections` leaves a reader with nothing. */
 export function variantForReader(content: IssueSections, categories: readonly string[]): string | undefined {
   const present = new Set(content.articles.map(({ category }) => category))
   const own = CATEGORIES.filter((category) => categories.includes(category) && present.has(category))
@@ -27,7 +24,6 @@ export function variantForReader(content: IssueSections, categories: readonly st
   return content.onlyChosenSections && isEmpty ? undefined : own.join(SEPARATOR)
 }
 
-/** Tells whether readers who chose these categories get no mail. */
 export function isReaderLeftOut(content: IssueSections, categories: readonly string[]): boolean {
   return variantForReader(content, categories) === undefined
 }
@@ -57,10 +53,7 @@ const MAX_STANDFIRST_LENGTH = 600
 const FULL_DETAIL = { articles: 100, standfirsts: 100 }
 const SHORT_DETAIL = { articles: 30, standfirsts: 5 }
 
-/**
- * Renders an edition, with less detail where Gmail would cut the mail off.
- * @param variant of `variantForReader`; an empty one is that of a reader who chose nothing
- */
+/** Shortens the mail where Gmail would cut it off. @param variant of `variantForReader`; empty if nothing was chosen */
 export async function renderEdition(content: IssueContent, variant: string): Promise<Edition> {
   const random = randomBytes(12).toString('hex')
   const placeholders = { email: `me${random}`, token: `mt${random}` }

@@ -22,23 +22,15 @@ interface Link {
   readonly text: string
 }
 
-interface Finding extends PreflightItem {
-  readonly state: PreflightState
-}
-
-interface Addresses {
-  readonly siteUrl: string
-  readonly apiUrl: string
-  /** The newsletter's page, which doesn't exist yet. */
-  readonly webUrl: string
-}
+type Finding = PreflightItem & { readonly state: PreflightState }
 
 /** Looks up the site's own pages here, and visits other links. Without `safeFetch` it visits none. */
 export async function checkLinks(
   context: AppContext,
   html: string,
-  { siteUrl, apiUrl, webUrl }: Addresses,
+  { siteUrl, apiUrl, webUrl }: { siteUrl: string; apiUrl: string; webUrl: string },
 ): Promise<PreflightCheck> {
+  // The newsletter's own page doesn't exist yet.
   const links = collectLinks(html).filter(({ url }) => url !== webUrl && /^https?:/i.test(url))
   const checkable = links.filter(({ url }) => !isWithin(url, apiUrl, '/api/'))
   const own = checkable.filter(({ url }) => isWithin(url, siteUrl, '/'))

@@ -11,6 +11,7 @@ import { hasMailServer } from '../../../../config/config.ts'
 import type { AppContext } from '../../../../context.ts'
 import type { Actor } from '../../../../database/database.ts'
 import { AppError } from '../../../../http/errors/app-error.ts'
+import { pick } from '../../../../lib/pick.ts'
 import { managePreferencesUrl, unsubscribeUrl } from '../../../../lib/reader-urls.ts'
 import type { IssueContent } from '../../../../mail-templates/newsletter-issue.ts'
 import { queueMail } from '../../../platform/mail/index.ts'
@@ -38,9 +39,7 @@ export async function previewNewsletter(context: AppContext, draft: Draft): Prom
   // The desk may be open under another name of this machine (`localhost`), and shows no pictures of other hosts.
   const withOwnPictures = html.replaceAll(`src="${content.paper.apiUrl}/`, 'src="/')
   return {
-    subject: edition.subject,
-    preheader: edition.preheader,
-    size: edition.size,
+    ...pick(edition, 'subject', 'preheader', 'size'),
     html: withoutPersonalLinks(withOwnPictures, content),
     preflight: await runDraftPreflight(context, newsletter, content),
   }

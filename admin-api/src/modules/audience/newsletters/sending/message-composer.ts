@@ -56,10 +56,7 @@ export function createMessageComposer(createTemplate: CreateTemplate) {
   }
 }
 
-/**
- * Returns the same id for the same newsletter and recipient, so that mail programs recognize a repeated message. It
- * begins with the newsletter's id, so that reports about the message name it.
- */
+/** A repeated message has the same id, which mail programs recognize. Reports name the newsletter by its start. */
 export function messageIdOf(newsletterId: string, email: string, domain: string): string {
   const hash = createHash('sha256').update(email).digest('hex').slice(0, 24)
   return `<${newsletterId}.${hash}@${domain}>`

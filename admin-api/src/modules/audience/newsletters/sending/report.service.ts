@@ -14,6 +14,7 @@ import type { Db, Tx } from '../../../../database/database.ts'
 import { readBatches, readPage } from '../../../../database/paging.ts'
 import { beginsWith } from '../../../../database/search-conditions.ts'
 import type { Session } from '../../../../http/request-context.ts'
+import { pick } from '../../../../lib/pick.ts'
 import { findMailingHold } from '../../../platform/mail/index.ts'
 import { checkMayExportReaders } from '../../../platform/settings/index.ts'
 import { getNewsletterRow } from '../newsletters.repository.ts'
@@ -44,15 +45,7 @@ export async function getSendProgress(context: AppContext, newsletterId: string)
     keptInOutbox: send?.isKept === 1,
     problem: send?.problem ?? null,
     nextDeferredAt: isoTimeOrNull(send?.nextDeferredAt),
-    ...(send && {
-      followed: {
-        unsubscribes: send.unsubscribes,
-        clicks: send.clicks,
-        bounces: send.bounces,
-        softBounces: send.softBounces,
-        complaints: send.complaints,
-      },
-    }),
+    ...(send && { followed: pick(send, 'unsubscribes', 'clicks', 'bounces', 'softBounces', 'complaints') }),
   }
 }
 
@@ -103,10 +96,7 @@ export function deliveryCount(column: 'state' | 'report', value: string) {
   return sql<number>`(select count(*) from newsletter_deliveries d where d.send_number = s.number and ${isCounted})`
 }
 
-/**
- * Counts readers who unsubscribed within two weeks, or before the next newsletter. Unsubscribe links are the same in
- * every mail, so only the time relates an unsubscribe to a newsletter.
- */
+/** Unsubscribe links are the same in every mail, so only the time relates an unsubscribe to a newsletter. */
 function unsubscribesAfterSend(now: number) {
   return sql<number>`(
     select count(distinct e.subscriber_id) from consent_events e

@@ -32,10 +32,7 @@ const INTERRUPTED_REPLY = 'The service stopped before the mail server answered. 
 const SUSPENDED_REPLY = 'The service was suspended for too long. We’ll try again.'
 const NOTHING_LEFT_REPLY = 'Changed the sections; this newsletter has nothing in the new ones.'
 
-/**
- * Sends newsletters; the rows store the progress. A run ends when nothing is due any more. Stopping resolves when no
- * message is on the wire and every result is stored.
- */
+/** The rows store the progress. Stopping resolves when no message is on the wire and every result is stored. */
 export function startNewsletterSending(
   context: AppContext,
   mailer: Mailer,
@@ -53,7 +50,6 @@ export function startNewsletterSending(
   let isHeld = false
   let isStopped = false
 
-  /** Runs rounds until nothing is due. */
   async function sendAllDue(): Promise<void> {
     let pollAt = 0
     let hasMore = true
@@ -182,7 +178,6 @@ function createThrottle(clock: AppContext['clock']) {
     pauses,
     pause,
 
-    /** Returns how many messages may be sent now. */
     limit(connections: number): number {
       const rest = restUntil - clock.now()
       // A longer rest was begun before the clock was set back.

@@ -104,18 +104,14 @@ export interface ClaimedDelivery {
   wasDeferred: boolean
 }
 
-interface ClaimOptions {
-  limit: number
-  fence: number
-  now: number
-  doubleOptIn: boolean
-}
-
 const DUPLICATE_REPLY = 'Changed to an address that has this newsletter already.'
 
 /** Puts the next rows on the wire, as their readers are at this moment, and closes rows of readers who get nothing. */
-export async function claimDeliveries(trx: Trx, send: NewsletterSendRow, options: ClaimOptions) {
-  const { limit, fence, now, doubleOptIn } = options
+export async function claimDeliveries(
+  trx: Trx,
+  send: NewsletterSendRow,
+  { limit, fence, now, doubleOptIn }: { limit: number; fence: number; now: number; doubleOptIn: boolean },
+) {
   const condition = isRecipient({ doubleOptIn })(expressionBuilder<Database, 'subscribers'>())
   const due = await trx
     .selectFrom('newsletter_deliveries as d')
@@ -136,12 +132,7 @@ export async function claimDeliveries(trx: Trx, send: NewsletterSendRow, options
   const ready: ClaimedDelivery[] = []
   for (const { email, current, token, categories, isSubscribed, suppressed, attempts, state } of due) {
     const close = (finalState: DeliveryState, reply: string | null = null) =>
-      updateWaiting(trx, send.number, [email], {
-        state: finalState,
-        reply,
-        next_attempt_at: null,
-        updated_at: now,
-      })
+      updateWaiting(trx, send.number, [email], { state: finalState, reply, next_attempt_at: null, updated_at: now })
     if (isSubscribed !== 1 || current === null || token === null || categories === null) await close('unsubscribed')
     else if (suppressed !== null) await close('suppressed')
     else if (current !== email && (await hasDelivery(current))) await close('unsubscribed', DUPLICATE_REPLY)

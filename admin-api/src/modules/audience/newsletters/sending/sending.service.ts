@@ -35,13 +35,11 @@ import {
 type ControlAction = 'pause' | 'resume' | 'cancel' | 'retry-doubtful'
 export type SendAction = 'send' | ControlAction
 
-/** @returns details for the audit log; undefined when there was nothing to do */
-type SendActionHandler = (tx: Tx, send: NewsletterSendRow) => Promise<object | undefined>
-
 /** Sends and deliveries have no version: each statement says what it must find, so that a second one does nothing. */
 const NOT_PAUSED = { paused_at: null, pause_reason: null, problem: null }
 
-const sendActions: Record<ControlAction, SendActionHandler> = {
+/** Each returns details for the audit log; undefined when there was nothing to do. */
+const sendActions: Record<ControlAction, (tx: Tx, send: NewsletterSendRow) => Promise<object | undefined>> = {
   async pause({ db, now }, { newsletter_id, finished_at }) {
     if (finished_at !== null) throw notSendingError()
     const isPaused = await pauseSend(db, newsletter_id, { reason: 'person', problem: null }, now)

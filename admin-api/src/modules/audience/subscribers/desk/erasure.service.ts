@@ -75,10 +75,7 @@ async function hasMailOnTheWire(trx: Trx, email: string): Promise<boolean> {
   return (rows[0]?.n ?? 0) > 0
 }
 
-/**
- * Erases again after a restore, which keeps the hashes: a backup may have subscribers who were erased since, and nobody
- * may mail them. Those who subscribed after their erasure stay.
- */
+/** A restored backup may have subscribers who were erased since. Those who subscribed after their erasure stay. */
 export async function repeatErasures(context: AppContext): Promise<void> {
   const { db, write } = context.store
   const erasures = await db.selectFrom('erasures').selectAll().execute()
@@ -89,7 +86,6 @@ export async function repeatErasures(context: AppContext): Promise<void> {
   for (const { email } of restored) await write('clock', (tx) => eraseAddress(tx, email))
 }
 
-/** Finds the addresses that were erased. */
 export async function findErasedAddresses(context: AppContext, db: Db, emails: readonly string[]): Promise<string[]> {
   const hash = createEmailHash(context)
   const emailOf = new Map(emails.map((email) => [hash(email), email]))

@@ -46,10 +46,7 @@ interface ImportRun {
   by: string
 }
 
-/**
- * Imports batch by batch. After an interruption, the same file can be imported again: readers on the list are skipped. Up
- * to `IMPORT_DETAILS_LIMIT` rows are named in the answer, and all are counted.
- */
+/** After an interruption, the same file can be imported again: readers on the list are skipped. */
 export async function importSubscribers(
   context: AppContext,
   actor: Account,
@@ -79,7 +76,6 @@ export async function importSubscribers(
   return describeResult(result, rejected)
 }
 
-/** Reads the file without writing anything. */
 export async function previewImport(csvContent: string): Promise<SubscriberFilePreview> {
   const titles = (await readCsvHeader(csvContent)).filter(Boolean)
   return {
@@ -119,9 +115,8 @@ async function scanFile(text: string, options: Pick<ImportOptions, 'statuses'>):
 function requireImportable({ columns, isBroken, unknownStatuses }: FileScan, { consentSource }: ImportOptions): void {
   if (!columns && !isBroken) throw new AppError(422, 'invalid', 'The file has no rows below its header.')
   if (columns && !columns.includes('email')) throw new AppError(422, 'invalid', NO_EMAIL_COLUMN_MESSAGE)
-  if (columns && consentSource === undefined && !columns.includes('consent_source')) {
+  if (columns && consentSource === undefined && !columns.includes('consent_source'))
     throw invalidField('consentSource', 'Please enter the source of consent')
-  }
   if (unknownStatuses.length === 0) return
   const names = unknownStatuses.map((status) => `“${status}”`).join(', ')
   const message = `We don’t know what these statuses in your file mean: ${names}. Choose what each one means.`

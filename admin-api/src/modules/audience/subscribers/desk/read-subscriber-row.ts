@@ -45,7 +45,6 @@ export interface ImportedSubscriber {
 
 type RowResult = { subscriber: ImportedSubscriber } | { problem: string } | { skipped: string; email: string }
 
-/** A row with its cells by our columns. */
 export interface SubscriberFileRow {
   values: CsvValues
   cells: Cells

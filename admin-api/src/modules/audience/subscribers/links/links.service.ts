@@ -94,19 +94,11 @@ interface LinkAction<T, Row> {
   write?: (tx: Tx, row: LockedRow<'subscribers'>) => Promise<unknown>
 }
 
-interface ConfirmedSubscription {
-  email: string
-  categories: ReaderCategory[]
-}
-
 const source: ConsentSource = 'link in a mail'
 
-/**
- * Confirms an address, or subscribes somebody again who left: the link was mailed there, too. Returns what the link
- * would do. With `press`, does it; committed when it resolves.
- */
+/** Confirms an address, or subscribes a reader again who left. Without `press`, only says what the link would do. */
 export function followConfirmation(context: AppContext, token: string, press: boolean) {
-  return followLink<ConfirmedSubscription>(context, press, async ({ now, find }) => {
+  return followLink<{ email: string; categories: ReaderCategory[] }>(context, press, async ({ now, find }) => {
     const link = verifySubscriptionLink(context.config, 'confirm', token, now)
     if (link.state !== 'good') return { outcome: link }
     const [id = '', version, chosen = ''] = link.subject.split('~')

@@ -19,9 +19,7 @@ interface UnsupportedPart {
   readonly end: number
 }
 
-interface OpenPart {
-  readonly kind: PartKind
-  readonly start: number
+interface OpenPart extends Pick<UnsupportedPart, 'kind' | 'start'> {
   readonly depth: number
   /** True if the element is always replaced. Others only if nothing in them can be shown. */
   readonly isAlwaysReplaced: boolean
@@ -68,7 +66,6 @@ function findUnsupportedParts(html: string, ownHost: string): UnsupportedPart[] 
   const open: OpenPart[] = []
   let depth = 0
   let visibleCount = 0
-  /** The depth of an element whose content no reader sees. */
   let hiddenDepth: number | undefined
   let previousElement: string | undefined
   const parser = new Parser({

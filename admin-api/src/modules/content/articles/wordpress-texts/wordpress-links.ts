@@ -11,10 +11,7 @@ import { UNSUPPORTED_BLOCK_HASH } from './unsupported-blocks.ts'
 const LINKING_ARTICLES_LIMIT = 1000
 const TEXTS_AT_ONCE = 200
 
-/**
- * Lists published articles whose texts link to one of these articles of the same WordPress, at an address that it has
- * or had. Looks at all texts, so call it outside of transactions.
- */
+/** Lists published articles that link to one of these, where it is or was. Reads all texts, so not in a transaction. */
 export async function listLinkingArticles(db: Db, origin: string, targets: readonly ArticleRow[]) {
   const ids = targets.map(({ id }) => id)
   const current = targets.flatMap(({ slug, number }) => [`/${slug}`, `?p=${number}`])

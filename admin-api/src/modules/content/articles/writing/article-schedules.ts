@@ -23,16 +23,12 @@ type StateBefore = Pick<ArticleRow, 'publish_at' | 'unpublish_at' | 'published_a
 
 const NEW_ARTICLE_STATE: StateBefore = { publish_at: null, unpublish_at: null, published_at: null, status: null }
 
-/**
- * Publishing with a future date schedules the article, as in WordPress, so that readers don't see the article early.
- * @throws AppError at the field, for impossible times.
- */
+/** A future date schedules the article, as in WordPress. @throws AppError at the field, for impossible times */
 export function resolveSchedule(
   input: Pick<UpdateDeskArticleInput, 'publishAt' | 'unpublishAt' | 'status' | 'publishedAt'>,
-  stored: StateBefore | undefined,
+  before: StateBefore = NEW_ARTICLE_STATE,
   { clock, config: { timeZone } }: AppContext,
 ): ResolvedSchedule {
-  const before = stored ?? NEW_ARTICLE_STATE
   const now = clock.now()
   const publishAt = instantOf(input.publishAt, timeZone)
   const times = {
@@ -100,7 +96,6 @@ function isNewTime(time: number | null | undefined, before: number | null): time
 
 const HALF_SECOND = 500
 const MINUTE = 60_000
-const SCHEDULE_AUTHOR = 'schedule'
 
 /** The times at which failed schedules are tried again. A new process doesn't know them, and tries at once. */
 type Failures = Map<string, number>
@@ -174,7 +169,7 @@ async function runSchedule(
       },
       async afterWrite(tx, row) {
         await requireLeader(tx.db, tx.kind, leader)
-        await tx.audit(`article.${action}`, row, { title: row.title, by: SCHEDULE_AUTHOR })
+        await tx.audit(`article.${action}`, row, { title: row.title, by: 'schedule' })
       },
     },
   )

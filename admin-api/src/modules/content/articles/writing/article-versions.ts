@@ -24,7 +24,6 @@ export async function insertArticle(
   return after
 }
 
-/** Saves a new version of an article with all that belongs to it. */
 export async function saveArticleVersion(
   tx: Tx,
   context: AppContext,
@@ -128,14 +127,13 @@ export async function restoreDeletedArticle(
   changes: ArticleChanges & Pick<ArticleRow, 'slug' | 'status'>,
 ): Promise<ExpectedArticle> {
   const ahead = (time: number | null) => (time !== null && time > tx.now ? time : null)
-  const back = {
+  return saveArticleVersion(tx, context, row, {
     number: changes.number ?? (await restoredNumber(tx, row)),
     publish_at: ahead(row.publish_at),
     unpublish_at: ahead(row.unpublish_at),
     ...changes,
     deleted_at: null,
-  }
-  return saveArticleVersion(tx, context, row, back)
+  })
 }
 
 /** A WordPress that was connected meanwhile may have the same number. */

@@ -34,9 +34,8 @@ export async function changeManyArticles(
   // Changes at the same time end in any order; the answer keeps the caller's.
   const outcomes: Outcome[] = []
   while (queue.length > 0) outcomes.push(...(await Promise.all(queue.splice(0, atOnce).map(change))))
-  const done = outcomes.flatMap(({ id, failed }) => (failed ? [] : id))
   return {
-    done,
+    done: outcomes.flatMap(({ id, failed }) => (failed ? [] : id)),
     changed: outcomes.flatMap(({ changed }) => changed ?? []),
     failed: outcomes.flatMap(({ failed }) => failed ?? []),
   }

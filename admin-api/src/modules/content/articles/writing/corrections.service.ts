@@ -15,7 +15,6 @@ import { getRow } from '../../../../database/read-rows.ts'
 import { articlePageChanges, articles, removeSampleNoticeAfterLast } from '../articles.repository.ts'
 import type { CorrectionRow } from '../articles.table.ts'
 
-/** How many corrections all pages of the public list have together. */
 const PUBLIC_CORRECTIONS_LIMIT = 200
 
 export const corrections = defineEntity({
@@ -86,7 +85,12 @@ export async function addCorrection(
 ): Promise<DeskCorrection> {
   const article = await tx.expect(articles, articleId)
   const note = { kind, text, article_id: article.id }
-  const duplicate = await findDuplicate(tx.db, note)
+  // The same note comes again when its answer was lost. Readers get it once.
+  const same = tx.db
+    .selectFrom('corrections')
+    .selectAll()
+    .where(({ and }) => and(note))
+  const duplicate = await same.executeTakeFirst()
   if (duplicate) return deskCorrectionFromRow(duplicate)
   const inserted = await tx.insert(corrections, { id: uuid(), ...note, ...correctedBy(tx), corrected_at: tx.now })
   await recordCorrection(tx, article, { action: 'create', row: inserted })
@@ -97,15 +101,6 @@ function correctedBy({ actor }: Tx) {
   return { corrected_by: accountOf(actor)?.username ?? null }
 }
 
-/** The same note comes again when its answer was lost. Readers get it once. */
-function findDuplicate(db: Db, note: Pick<CorrectionRow, 'article_id' | 'kind' | 'text'>) {
-  return db
-    .selectFrom('corrections')
-    .selectAll()
-    .where(({ and }) => and(note))
-    .executeTakeFirst()
-}
-
 export async function updateCorrection(
   { store }: AppContext,
   actor: Actor,
@@ -114,11 +109,7 @@ export async function updateCorrection(
 ): Promise<DeskCorrection> {
   return store.write(actor, async (tx) => {
     const before = await tx.expect(corrections, id, version)
-    const after = await tx.update(before, {
-      kind,
-      text,
-      ...correctedBy(tx),
-    })
+    const after = await tx.update(before, { kind, text, ...correctedBy(tx) })
     const isNote = [before.kind, after.kind].includes('note')
     const article = await tx.expect(articles, before.article_id)
     await recordCorrection(tx, article, { action: 'update', row: after, isNote })

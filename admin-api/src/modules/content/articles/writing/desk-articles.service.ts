@@ -112,7 +112,7 @@ export async function saveDeskChanges(
         ...restoreMeta?.(before),
       }
       if (version !== undefined && version !== before.version) {
-        // ScheduledTimes may have run since the form was loaded, so a save of them is never a repeated one.
+        // Schedules may have run since the form was loaded, so a save of them is never a repeated one.
         const hasScheduledTimes = publishAt !== undefined || unpublishAt !== undefined
         const isSame = Object.entries(columns).every(([name, value]) => Reflect.get(before, name) === value)
         if (hasScheduledTimes || !isSame || !isSavedAlready(before, fields)) throw await staleArticleError(db, before)
@@ -237,7 +237,6 @@ interface MetaChanges {
   readonly decides?: number | undefined
 }
 
-/** Returns how a save sets the columns beside the text. */
 function metaOfSave(
   { clock }: AppContext,
   { id, username }: CurrentUser,

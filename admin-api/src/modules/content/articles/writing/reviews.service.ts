@@ -8,9 +8,6 @@ import { articles } from '../articles.repository.ts'
 import { describeDeskArticle } from '../articles.service.ts'
 import type { ArticleMeta, ArticleRow } from '../articles.table.ts'
 
-/** The code of a 409 when somebody else decided first; its message says who. */
-const REVIEW_DECIDED = 'review_decided'
-
 /** An editor sends the article back with a note of what is missing; without one, the submission is withdrawn. */
 export async function endReview(
   context: AppContext,
@@ -53,7 +50,7 @@ interface ReviewedSave {
   readonly decides: number | undefined
 }
 
-/** Publishing, scheduling and archiving columnsOfDecision a review; undoing them reopens it. @param row after the save, locked */
+/** Publishing, scheduling and archiving decide a review; undoing them reopens it. @param row after the save, locked */
 export function reviewColumnsAfterSave(
   row: ArticleRow,
   { action, publishAt, by, now, decides }: ReviewedSave,
@@ -70,7 +67,7 @@ export function reviewColumnsAfterSave(
 export function requireOpenReview(row: Reviewed, requestedAt?: number): ArticleReview {
   const review = reviewFromRow(row)
   if (review?.decision === null && (requestedAt === undefined || review.requestedAt === requestedAt)) return review
-  throw new AppError(409, REVIEW_DECIDED, `${describeDecision(review)} Reload the article to see it.`)
+  throw new AppError(409, 'review_decided', `${describeDecision(review)} Reload the article to see it.`)
 }
 
 type Reviewed = Pick<ArticleRow, 'review'>

@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { type Actor, accountOf, type Db, type Tx } from '../../../../database/database.ts'
 import type { Database } from '../../../../database/tables.ts'
 import { notFound } from '../../../../http/errors/app-error.ts'
+import { pick } from '../../../../lib/pick.ts'
 import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
 import { editableContent, isFromWordPress, keywordsFromRow } from '../article-mapping.ts'
 import type { ArticleRevisionRow, ArticleRow } from '../articles.table.ts'
@@ -135,24 +136,18 @@ export async function hasRevisionByPerson(db: Db, articleId: string): Promise<bo
 
 function revisionRowOf(row: ArticleRow, savedAt: number, savedBy: string | null): ArticleRevisionRow {
   const snapshot: ArticleSnapshot = {
-    title: row.title,
-    description: row.description,
+    ...pick(row, 'title', 'description', 'category', 'status', 'slug'),
     content: editableContent(row),
-    category: row.category,
     imageUrl: row.image_url,
     authorName: row.author_name,
-    status: row.status,
     publishedAt: row.published_at,
-    slug: row.slug,
     ...articleTextsFromRow(row),
     keywords: keywordsFromRow(row),
   }
   return {
     id: uuid(),
     article_id: row.id,
-    version: row.version,
-    title: row.title,
-    status: row.status,
+    ...pick(row, 'version', 'title', 'status'),
     snapshot: JSON.stringify({ ...snapshot, marks: metaSchema.parse(row) }),
     saved_at: savedAt,
     saved_by: savedBy,
@@ -164,6 +159,5 @@ function snapshotFromRow(row: Pick<ArticleRevisionRow, 'snapshot'>): ArticleSnap
 }
 
 function revisionFromRow(row: Pick<ArticleRevisionRow, (typeof columns)[number]>): ArticleRevision {
-  const { version, title, status, saved_at: savedAt, saved_by: savedBy } = row
-  return { version, savedAt, savedBy, title, status }
+  return { ...pick(row, 'version', 'title', 'status'), savedAt: row.saved_at, savedBy: row.saved_by }
 }

@@ -6,6 +6,7 @@ import {
   type WorkingCopy,
 } from '@hometown/shared-types/contract/working-copies'
 import { accountName } from '@hometown/shared-types/rules/names'
+import { isoTime } from '@hometown/shared-types/rules/time'
 import type { AppContext } from '../../../../context.ts'
 import { isOneOf } from '../../../../database/bulk-sql.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
@@ -30,7 +31,6 @@ export async function listWorkingCopies(
   return rows.map(workingCopyFromRow)
 }
 
-/** Lists those of the articles that have a copy of this person. */
 export async function listArticlesWithWorkingCopy(
   db: Db,
   userId: string,
@@ -103,10 +103,5 @@ export async function discardWorkingCopy({ db }: Pick<Tx, 'db'>, userId: string,
 }
 
 function workingCopyFromRow(row: WorkingCopyRow): WorkingCopy {
-  return {
-    id: row.id,
-    form: JSON.parse(row.form),
-    baseVersion: row.base_version,
-    savedAt: new Date(row.saved_at).toISOString(),
-  }
+  return { id: row.id, form: JSON.parse(row.form), baseVersion: row.base_version, savedAt: isoTime(row.saved_at) }
 }

@@ -3,7 +3,6 @@ import { decodeEntities, textFromHtml } from '@hometown/shared-types/rules/html'
 import { joinFoldedLetters, singleLine } from '@hometown/shared-types/rules/text'
 import ICAL from 'ical.js'
 
-/** How many events an imported or subscribed calendar may have. */
 const CALENDAR_EVENTS_LIMIT = 25_000
 
 /** The message says, as a sentence, why a whole calendar is refused. */

@@ -105,14 +105,9 @@ export function uidOfPart(part: ICAL.Component): string {
   return propertyText(part, 'uid').slice(0, LONGEST_UID)
 }
 
-/** Returns title, place and start, independent of spelling. */
-export function eventFacts({
-  title,
-  location,
-  startDate,
-}: Pick<ParsedEvent, 'title' | 'location' | 'startDate'>): string {
-  const words = [title, location.split(/[,\n]/)[0] ?? ''].map((text) => foldedWords(text).join(' '))
-  return [...words, startDate].join('|')
+export function eventFacts(event: Pick<ParsedEvent, 'title' | 'location' | 'startDate'>): string {
+  const words = [event.title, event.location.split(/[,\n]/)[0] ?? ''].map((text) => foldedWords(text).join(' '))
+  return [...words, event.startDate].join('|')
 }
 
 /** The parts by which some programs say no count, interval, end or day, and those that a start says better. */

@@ -40,7 +40,6 @@ export function singleEvent(part: ParsedVevent, context: ParseContext): ParsedEv
   }
 }
 
-/** Moves a time by the hours that an editor chose. */
 function shiftTime(time: string, { shiftHours = 0 }: ParseContext): string {
   return time.length > 10 ? wallTimeAfter(time, shiftHours * HOUR) : time
 }
