@@ -54,11 +54,7 @@ async function enrichAll(context: AppContext): Promise<EnrichmentCounts> {
 /** We save this for an item without a useful answer, so that it isn't tried again. */
 const EMPTY_ENRICHMENT: Enrichment = { headline: null, summary: null, category: null, relevance: null, statements: [] }
 
-async function enrichOne(
-  context: AppContext,
-  instructions: string,
-  item: SuggestionToEnrich,
-): Promise<keyof EnrichmentCounts | 'unanswered'> {
+async function enrichOne(context: AppContext, instructions: string, item: SuggestionToEnrich) {
   try {
     await saveEnrichment(context, item, await askForEnrichment(context, instructions, item))
     return 'written'

@@ -53,11 +53,7 @@ export async function getConversation({ store }: AppContext, session: ChatSessio
   }
 }
 
-export async function createSession(
-  context: AppContext,
-  user: Account,
-  { title, provider }: CreateChatSessionInput,
-): Promise<ChatSession> {
+export async function createSession(context: AppContext, user: Account, { title, provider }: CreateChatSessionInput) {
   const line = singleLine(title)
   if (!isVisible(line)) throw new AppError(422, 'invalid', 'Title is required')
   const usedProvider = provider ?? (await loadAiSettings(context)).chosen?.provider ?? 'openai'

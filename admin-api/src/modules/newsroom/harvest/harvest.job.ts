@@ -70,12 +70,7 @@ async function runHarvest(context: AppContext, runId: string, ending: AbortSigna
 const FAULT_MESSAGE = 'Something went wrong while we were reading this source.'
 
 /** One hanging or broken source must not delay the others. */
-async function readWaitingSources(
-  context: AppContext,
-  runId: string,
-  options: ReadOptions,
-  sourcesAtOnce: number,
-): Promise<void> {
+async function readWaitingSources(context: AppContext, runId: string, options: ReadOptions, sourcesAtOnce: number) {
   const ranker = await createRanker(context)
   const waiting = await listWaitingSources(context, runId)
   // Saves follow one after the other, so that each source sees the items of earlier ones.

@@ -28,11 +28,7 @@ const NO_COUNTS = { discovered: 0, sourcesScanned: 0, failed: 0 }
 const POLL_MS = 200
 
 /** Resolves when the run is over, or when the caller disconnects. */
-async function waitForRun(
-  context: AppContext,
-  runId: string,
-  response: Pick<ServerResponse, 'destroyed'>,
-): Promise<HarvestRun | null> {
+async function waitForRun(context: AppContext, runId: string, response: Pick<ServerResponse, 'destroyed'>) {
   while ((await findOpenRun(context))?.id === runId && !response.destroyed) await setTimeout(POLL_MS)
   return findHarvestRun(context, runId)
 }

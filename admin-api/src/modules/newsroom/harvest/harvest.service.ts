@@ -10,11 +10,7 @@ import { announceToDesks } from '../../platform/live/index.ts'
 import { listActiveSources, listDueSourceIds, type SourceRow, sources } from '../sources/index.ts'
 
 /** @returns the run's id; a run in progress gets the missing sources */
-export async function requestHarvest(
-  context: AppContext,
-  category?: ReaderCategory,
-  actor: Actor = 'clock',
-): Promise<string> {
+export async function requestHarvest(context: AppContext, category?: ReaderCategory, actor: Actor = 'clock') {
   const active = await listActiveSources(context, category)
   return addToOpenRun(context, actor, async (tx) => {
     // A request may join a run, so each has its own entry.
@@ -42,11 +38,7 @@ export const requestDueSources = planEvery('read-sources', 60_000, async (contex
   if (due.length > 0) await addToOpenRun(context, 'clock', async () => due)
 })
 
-async function addToOpenRun(
-  context: AppContext,
-  actor: Actor,
-  choose: (tx: Tx) => Promise<readonly string[]>,
-): Promise<string> {
+async function addToOpenRun(context: AppContext, actor: Actor, choose: (tx: Tx) => Promise<readonly string[]>) {
   const runId = await context.store.write(actor, async (tx) => {
     const sourceIds = await choose(tx)
     const open = await lockOpenRun(tx)

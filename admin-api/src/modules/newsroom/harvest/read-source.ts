@@ -279,12 +279,7 @@ async function findCached({ context }: ReadTask, keys: readonly string[]): Promi
   return new Map(rows.map(({ key, data }) => [key, data]))
 }
 
-export async function saveScrapingCache(
-  trx: Trx,
-  { name }: SourceRow,
-  entries: readonly CacheEntry[],
-  now: number,
-): Promise<void> {
+export async function saveScrapingCache(trx: Trx, { name }: SourceRow, entries: readonly CacheEntry[], now: number) {
   // Two links may be spellings of one address.
   const rows = new Map(entries.map((entry) => [entry.key, { ...entry, source: name, created_at: now }]))
   if (rows.size === 0) return

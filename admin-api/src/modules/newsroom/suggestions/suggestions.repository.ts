@@ -78,11 +78,7 @@ export async function expectSuggestion(tx: Tx, id: string): Promise<ExpectedSugg
   return withLinkedIds(tx, row)
 }
 
-export async function updateSuggestion(
-  tx: Tx,
-  row: ExpectedSuggestion,
-  changes: SuggestionChanges,
-): Promise<ExpectedSuggestion> {
+export async function updateSuggestion(tx: Tx, row: ExpectedSuggestion, changes: SuggestionChanges) {
   return withLinkedIds(tx, await tx.update(row, changes))
 }
 
@@ -93,10 +89,7 @@ async function withLinkedIds({ db }: Tx, row: LockedRow<'content_suggestions'>):
 }
 
 /** Lists suggestions that a source may still change: they wait for a decision, or for something to be made of them. */
-export async function listChangeableBySource(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<LockedRow<'content_suggestions'>[]> {
+export async function listChangeableBySource(tx: Tx, ids: readonly string[]) {
   return tx.list(suggestions, (rows) =>
     rows
       .where(isOneOf(tx.db, 'id', ids))

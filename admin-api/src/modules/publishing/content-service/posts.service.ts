@@ -78,11 +78,7 @@ function queryConditions(row: ExpressionBuilder<Database, 'articles'>, query: Li
 }
 
 /** @throws Refusal if there is no such post, or it isn't public */
-export async function getPostJson(
-  context: AppContext,
-  id: number,
-  embed: ReadonlySet<string> = new Set(),
-): Promise<PostJson> {
+export async function getPostJson(context: AppContext, id: number, embed: ReadonlySet<string> = new Set()) {
   const row = await context.store.db
     .selectFrom('articles')
     .select([...POST_COLUMNS, 'content_html', 'status'])

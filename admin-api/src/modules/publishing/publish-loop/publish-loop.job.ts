@@ -240,11 +240,7 @@ function liveMessage({ clock, config }: AppContext, publish: PublishRow, { writt
   return `live at ${time}, ${files} ${files === 1 ? 'file' : 'files'}, ${now - publish.started_at} ms`
 }
 
-async function savePublish(
-  { store }: AppContext,
-  publish: PublishRow,
-  publishedSeqs: readonly number[] = [],
-): Promise<PublishRow> {
+async function savePublish({ store }: AppContext, publish: PublishRow, publishedSeqs: readonly number[] = []) {
   return store.write('clock', async ({ db, now }) => {
     const receipt = { ...publish, finished_at: now }
     await insertPublish(db, receipt)

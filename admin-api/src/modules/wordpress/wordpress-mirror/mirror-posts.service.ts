@@ -152,11 +152,7 @@ async function chooseSlug(
   return another
 }
 
-async function slugWithNumber(
-  db: Db,
-  wanted: string,
-  { id, number }: { id: string | undefined; number: number },
-): Promise<string> {
+async function slugWithNumber(db: Db, wanted: string, { id, number }: { id: string | undefined; number: number }) {
   let slug = slugWithId(wanted, number)
   while (await isSlugTaken(db, 'articles', slug, id)) slug = slugWithId(slug, number)
   return slug

@@ -79,12 +79,7 @@ async function sendNewPost(site: WpSite, id: string, fields: ArticleFields, save
   return mirrorPost(site, await askForPost(create), save)
 }
 
-async function repeatCreate(
-  site: WpSite,
-  row: ArticleRow,
-  article: NewArticle,
-  save: CreationHooks,
-): Promise<ArticleRow> {
+async function repeatCreate(site: WpSite, row: ArticleRow, article: NewArticle, save: CreationHooks) {
   const changes = changesOfRepeatedCreate(row, article)
   if (!changes) return saveLocally(site, row, save)
   save.beforeRepeat?.(row)
