@@ -1,7 +1,6 @@
 import {
   SOURCE_AI_UNAVAILABLE_MESSAGE,
   SOURCE_TYPES,
-  type SourceSuggestion,
   sourceCalls,
   webAddressSchema,
 } from '@hometown/shared-types/contract/sources'

@@ -23,10 +23,7 @@ const MAX_PER_RUN = 40
 /** The run stops after this many consecutive failures. */
 const MAX_UNANSWERED = 3
 
-interface EnrichmentCounts {
-  written: number
-  failed: number
-}
+type EnrichmentCounts = Record<'written' | 'failed', number>
 
 const running = new WeakMap<object, Promise<EnrichmentCounts>>()
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { type HarvestRun, harvestCalls } from '@hometown/shared-types/contract/harvest'
+import { harvestCalls } from '@hometown/shared-types/contract/harvest'
 import type { AppContext } from '../../../context.ts'
 import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
@@ -19,8 +19,7 @@ export const harvestRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, harvestCalls.check, running, async ({ user, params: { id } }, reply) => {
     const runId = await requestSourceCheck(context, user, id)
-    const run = await waitForRun(context, runId, reply.raw)
-    return run?.sources.find(({ sourceId }) => sourceId === id) ?? null
+    return (await waitForRun(context, runId, reply.raw))?.sources.find(({ sourceId }) => sourceId === id) ?? null
   })
 }
 

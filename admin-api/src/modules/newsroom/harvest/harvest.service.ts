@@ -62,9 +62,7 @@ export async function findOpenRun({ store }: AppContext): Promise<{ id: string }
   return store.db.selectFrom('harvest_runs').select('id').where('open', '=', 1).executeTakeFirst()
 }
 
-export interface WaitingSource extends SourceRow {
-  check_id: string
-}
+export type WaitingSource = SourceRow & { check_id: string }
 
 export async function listWaitingSources({ store }: AppContext, runId: string): Promise<WaitingSource[]> {
   return store.db
@@ -87,7 +85,6 @@ export async function markAsReading(db: Db, checkIds: readonly string[]): Promis
   await start.where('state', '=', 'waiting').execute()
 }
 
-/** Changes the state of all checks of a run that are in one of these states. */
 export async function setCheckStates(
   db: Db,
   runId: string,

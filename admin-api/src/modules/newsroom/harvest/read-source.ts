@@ -91,11 +91,8 @@ async function readUrl(task: ReadTask, url: string): Promise<SourceResult> {
   const problem = scraped.problems[0] ?? null
   if (scraped.format === 'unknown' || (scraped.items.length === 0 && problem !== null))
     return { outcome: 'failed', problem: problem ?? 'We found nothing to read there.' }
-  return completeTeasers(
-    task,
-    { outcome: 'done', items: scraped.items, problem, feedUrl: null, cache: validatorsEntries },
-    scraped,
-  )
+  const { items } = scraped
+  return completeTeasers(task, { outcome: 'done', items, problem, feedUrl: null, cache: validatorsEntries }, scraped)
 }
 
 function findLinkedFeed({ format, items, feeds }: ScrapeResult): FeedLink | undefined {

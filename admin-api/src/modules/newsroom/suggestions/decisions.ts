@@ -101,8 +101,7 @@ export async function correctKind(
     const isUseful = kind === 'fixture' || sourceDetails?.kind === kind
     const known = (row.kind === kind ? parseDetails(row) : null) ?? (isUseful ? sourceDetails : null)
     const details = corrected ? mergeCorrectedDetails(corrected, known, timeZone) : known
-    const changes = { kind, details: details && JSON.stringify(details) }
-    return saveDecision(tx, row, 'kind', changes)
+    return saveDecision(tx, row, 'kind', { kind, details: details && JSON.stringify(details) })
   })
 }
 
@@ -190,21 +189,14 @@ export async function changeSuggestion(
   return store.write(user, async (tx) => toSuggestion(tx.db, await work(tx, await expectSuggestion(tx, id))))
 }
 
-/** Saves a decision with its audit entry. */
 export async function saveDecision(tx: Tx, row: ExpectedSuggestion, action: string, changes: SuggestionChanges) {
   const after = await updateSuggestion(tx, row, { reviewed_by: accountOf(tx.actor)?.username, ...changes })
-  await tx.audit(`suggestion.${action}`, row, { title: titleOf(row) })
+  const title = suggestionTitle({ aiHeadline: row.ai_headline, originalTitle: row.original_title })
+  await tx.audit(`suggestion.${action}`, row, { title })
   return after
 }
 
-function titleOf({ ai_headline, original_title }: SuggestionRow): string {
-  return suggestionTitle({ aiHeadline: ai_headline, originalTitle: original_title })
-}
-
-/**
- * @param version the one that the editor was shown, if the call names it
- * @throws AppError 409 with what another editor decided, or with the suggestion as it is now
- */
+/** @throws AppError 409 with what another editor decided, or with the suggestion as it is now */
 export async function requireState(
   db: Db,
   user: Account,
