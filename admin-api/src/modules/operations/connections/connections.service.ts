@@ -129,15 +129,10 @@ async function announceChange(tx: Tx, name: ConnectionName, action: string): Pro
   await tx.audit(action, name, { name })
 }
 
-interface ConnectionInput {
-  values: ConnectionValues
-  secrets: ConnectionSecretsInput
-}
-
 /** Returns the entered values, plus the saved secrets that still belong to them. @throws 422 with the invalid fields */
 export function mergeConnectionFields(
   name: ConnectionName,
-  input: ConnectionInput,
+  input: { values: ConnectionValues; secrets: ConnectionSecretsInput },
   saved: SavedConnection | undefined,
 ) {
   const parsed = CONNECTION_VALUES[name].safeParse(input.values)

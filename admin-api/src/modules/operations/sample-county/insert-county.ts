@@ -37,7 +37,7 @@ import type { SampleArticle, SampleCounty, SampleNewsletter, SampleSuggestion } 
 const HOUR = 3_600_000
 const SEND_MS = 5 * 60_000
 
-export interface Filling {
+interface Filling {
   readonly context: AppContext
   readonly tx: Tx
   /** The county with its pictures and days in place. */
@@ -47,7 +47,6 @@ export interface Filling {
   readonly paper: IssuePublication
 }
 
-/** Inserts the whole county as samples, with invented figures. */
 export async function insertCounty(filling: Filling): Promise<void> {
   const articles = await insertArticles(filling)
   await insertOtherContent(filling)
@@ -81,11 +80,8 @@ async function insertArticles({ context, tx, county, pictures }: Filling): Promi
     }
     const { id: article_id } = row
     rows.push(await insertArticle(tx, context, row, { hasRevision: false }))
-    await insertMany(
-      tx.db,
-      'article_views',
-      days.map((day) => ({ article_id, ...day })),
-    )
+    const views = days.map((day) => ({ article_id, ...day }))
+    await insertMany(tx.db, 'article_views', views)
     for (const { correctedAt, ...note } of notes)
       await tx.insert(corrections, {
         ...note,
