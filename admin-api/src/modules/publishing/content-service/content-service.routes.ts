@@ -27,7 +27,6 @@ interface CollectionPage {
   total: number
 }
 
-/** A collection of WordPress's REST API. */
 interface Collection {
   list(query: ListQuery): Promise<CollectionPage>
   /** @throws Refusal if there is none */
