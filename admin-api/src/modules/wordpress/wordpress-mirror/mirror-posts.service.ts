@@ -62,7 +62,6 @@ export async function mirrorPosts(
   return { missing, problems }
 }
 
-/** Finds the rows by post number. */
 async function findArticlesByPostId(db: Db, ids: readonly number[]): Promise<Map<number, ArticleRow>> {
   const all = db.selectFrom('articles').selectAll()
   const rows = await all.where(isOneOf(db, 'number', ids)).execute()

@@ -173,10 +173,7 @@ function saveLocally({ context }: WpSite, { id, version }: ArticleRow, save: Cre
   })
 }
 
-/**
- * Stores the post with what belongs to the save, in one transaction. Reads it again, because a write's answer lacks
- * pictures and terms.
- */
+/** Reads the post again, because a write's answer lacks pictures and terms. */
 async function mirrorPost(
   { context, client, origin }: WpSite,
   { id, hometown_revision: revision }: Pick<WordPressPost, 'id'> & Partial<WordPressPost>,
