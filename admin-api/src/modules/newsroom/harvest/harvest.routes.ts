@@ -26,7 +26,6 @@ export const harvestRoutes: FeatureRoutes = (app, context) => {
 const NO_COUNTS = { discovered: 0, sourcesScanned: 0, failed: 0 }
 const POLL_MS = 200
 
-/** Resolves when the run is over, or when the caller disconnects. */
 async function waitForRun(context: AppContext, runId: string, response: Pick<ServerResponse, 'destroyed'>) {
   while ((await findOpenRun(context))?.id === runId && !response.destroyed) await setTimeout(POLL_MS)
   return findHarvestRun(context, runId)

@@ -160,7 +160,6 @@ function invalidFields(issues: { path: string; message: string }[]): AppError {
   return new AppError(422, 'invalid', first ? `${first.message}.` : 'Check what you entered.', { issues })
 }
 
-/** @returns what is missing, by field; empty if the connection is complete. @param secrets names of those that are set */
 function findMissingFields(name: ConnectionName, values: ConnectionValues, secrets: ReadonlySet<string>) {
   const user = name === 'wordpress' ? 'username' : 'user'
   const passwordName = name === 'wordpress' ? 'application password' : 'password'

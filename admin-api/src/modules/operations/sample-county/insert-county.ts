@@ -9,6 +9,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { insertMany } from '../../../database/bulk-sql.ts'
 import type { Tx } from '../../../database/database.ts'
+import { pick } from '../../../lib/pick.ts'
 import {
   type IssueContent,
   type IssuePublication,
@@ -147,8 +148,7 @@ async function insertNewsletters(filling: Filling, rows: readonly ArticleRow[]):
     const sentAt = pastTime(newsletter.sentAt, tx.now, context.config.timeZone)
     await tx.insert(newsletters, {
       id,
-      title: newsletter.title,
-      description: newsletter.description,
+      ...pick(newsletter, 'title', 'description'),
       introduction_html: newsletter.introductionHtml,
       article_ids: JSON.stringify(articles.map((article) => article.id)),
       status: 'sent',
@@ -178,9 +178,7 @@ interface Sent {
 function issueContent({ context, pictures, paper }: Filling, { id, sentAt, newsletter, articles }: Sent): IssueContent {
   return {
     newsletterId: id,
-    title: newsletter.title,
-    description: newsletter.description,
-    introductionHtml: newsletter.introductionHtml,
+    ...pick(newsletter, 'title', 'description', 'introductionHtml'),
     date: countyDate(sentAt, context.config.timeZone),
     articles: articles.map((row) => issueArticle(row, pictures.get(row.image_url ?? ''), paper)),
     events: newsletter.events.map(({ start, ...event }) => ({
