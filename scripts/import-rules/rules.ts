@@ -87,7 +87,11 @@ export const RULES: readonly Rule[] = [
 
 export const EXCEPTIONS: readonly { readonly from: RegExp; readonly to: RegExp; readonly why: string }[] = [
   { from: /\/src\/(?:api|jobs)\//, to: /\.(?:routes|job)\.ts$/, why: 'They list the routes and jobs of all features.' },
-  { from: /\.worker\.ts$/, to: /\/modules\//, why: 'A thread loads only what it runs.' },
+  {
+    from: /\.worker\.ts$|\/extraction\/read-document\.ts$|\/event-feeds\/ical\//,
+    to: /\/modules\//,
+    why: 'A thread loads only what it runs.',
+  },
   { from: /\/database\/tables\.ts$/, to: /\.table\.ts$/, why: 'It lists the tables of all features, as types.' },
 ]
 

@@ -3,8 +3,8 @@ import { singleLine, storableText } from '@hometown/shared-types/rules/text'
 import { type MapPostOptions, mapPostToArticle, postBriefSchema, type WordPressPost } from '@hometown/wordpress-adapter'
 import { SAFE_HTML_VERSION, sanitizeArticleHtml } from '../../../lib/safe-html.ts'
 import { handleThreadWork } from '../../../threads/thread-worker.ts'
-import { linkUnsupportedBlocks } from '../../content/articles/index.ts'
-import { normalizeFormerPath } from '../../content/redirects/index.ts'
+import { linkUnsupportedBlocks } from '../../content/articles/wordpress-texts/unsupported-blocks.ts'
+import { normalizeFormerPath } from '../../content/redirects/redirects.service.ts'
 
 export interface SanitizePostRequest {
   post: WordPressPost

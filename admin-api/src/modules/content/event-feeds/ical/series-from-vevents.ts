@@ -4,7 +4,7 @@ import { ruleDays } from '@hometown/shared-types/rules/calendar/rule-days'
 import { compareText } from '@hometown/shared-types/rules/text'
 import { type CountyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import { pick } from '../../../../lib/pick.ts'
-import { lastDayOfCount, parseRecurrenceRule } from '../../events/index.ts'
+import { lastDayOfCount, parseRecurrenceRule } from '../../events/recurrence-rule.ts'
 import { wallTimeInZone } from './ical-times.ts'
 import type { ParseContext, ParsedEvent, ParsedVevent } from './parse-vevent.ts'
 
