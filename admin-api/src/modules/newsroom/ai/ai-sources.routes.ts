@@ -1,7 +1,6 @@
 import {
   SOURCE_AI_UNAVAILABLE_MESSAGE,
   SOURCE_TYPES,
-  type SourceSuggestion,
   sourceCalls,
   webAddressSchema,
 } from '@hometown/shared-types/contract/sources'
@@ -40,11 +39,7 @@ const MAX_KNOWN_SOURCES = 150
 const MAX_PROPOSALS = 20
 
 /** Visits each address before showing it, and drops missing and known sources. */
-async function suggestSources(
-  context: AppContext,
-  category: ReaderCategory,
-  signal: AbortSignal,
-): Promise<SourceSuggestion[]> {
+async function suggestSources(context: AppContext, category: ReaderCategory, signal: AbortSignal) {
   const proposals = await proposeSources(context, category, signal)
   const over = AbortSignal.any([signal, AbortSignal.timeout(VISITS_WITHIN_MS)])
   const turn = pLimit(6)
@@ -63,11 +58,7 @@ const proposedSchema = z.object({
 })
 type ProposedSource = z.output<typeof proposedSchema>
 
-async function proposeSources(
-  context: AppContext,
-  category: ReaderCategory,
-  signal: AbortSignal,
-): Promise<ProposedSource[]> {
+async function proposeSources(context: AppContext, category: ReaderCategory, signal: AbortSignal) {
   const county = await countyName(context)
   const places = await listPlaceNames(context)
   const knownSources = (await listSources(context)).slice(0, MAX_KNOWN_SOURCES)
@@ -94,11 +85,7 @@ async function proposeSources(
   return [...addresses.values()].slice(0, MAX_PROPOSALS)
 }
 
-async function visitProposal(
-  context: AppContext,
-  { url, name, description }: ProposedSource,
-  signal: AbortSignal,
-): Promise<SourceSuggestion | undefined> {
+async function visitProposal(context: AppContext, { url, name, description }: ProposedSource, signal: AbortSignal) {
   if (signal.aborted) return undefined
   const { known, isThere, readable, feeds, sourceType, problem } = await findFeeds(context, url, { signal })
   if (known || !isThere) return undefined

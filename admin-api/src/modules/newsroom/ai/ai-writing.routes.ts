@@ -18,7 +18,6 @@ import { askModel, modelAnswerToPlainText } from '../../platform/ai/index.ts'
 import { withUnconfiguredMessage } from './unconfigured-message.ts'
 
 const DESCRIPTION_FAILED_MESSAGE = 'Failed to generate description'
-
 const SEO_FAILED_MESSAGE = 'Failed to generate SEO suggestions. Please try again.'
 
 const BODY_LIMIT = 8 * 1024 * 1024

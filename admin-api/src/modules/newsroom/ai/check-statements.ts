@@ -44,7 +44,6 @@ function findSentenceAround({ text, sentences }: SourceText, passage: string): s
   return sentences.find(hasWords) ?? (hasWords(text) ? passage : undefined)
 }
 
-/** Returns the numbers, dates, times, quotations and names of a text that the source doesn't have. */
 export function unsupportedFacts(source: SourceText, text: string): string[] {
   const small = normalizePunctuation(source.text).toLowerCase()
   const quotes = [...normalizePunctuation(text).matchAll(/"([^"]{3,})"/g)].map(([, quote = '']) =>

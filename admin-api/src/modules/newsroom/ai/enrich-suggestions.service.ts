@@ -23,10 +23,7 @@ const MAX_PER_RUN = 40
 /** The run stops after this many consecutive failures. */
 const MAX_UNANSWERED = 3
 
-interface EnrichmentCounts {
-  written: number
-  failed: number
-}
+type EnrichmentCounts = Record<'written' | 'failed', number>
 
 const running = new WeakMap<object, Promise<EnrichmentCounts>>()
 
@@ -54,11 +51,7 @@ async function enrichAll(context: AppContext): Promise<EnrichmentCounts> {
 /** We save this for an item without a useful answer, so that it isn't tried again. */
 const EMPTY_ENRICHMENT: Enrichment = { headline: null, summary: null, category: null, relevance: null, statements: [] }
 
-async function enrichOne(
-  context: AppContext,
-  instructions: string,
-  item: SuggestionToEnrich,
-): Promise<keyof EnrichmentCounts | 'unanswered'> {
+async function enrichOne(context: AppContext, instructions: string, item: SuggestionToEnrich) {
   try {
     await saveEnrichment(context, item, await askForEnrichment(context, instructions, item))
     return 'written'

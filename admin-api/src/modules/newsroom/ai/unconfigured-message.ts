@@ -1,7 +1,6 @@
 import { AI_NOT_CONFIGURED } from '@hometown/shared-types/contract/ai'
 import { AppError } from '../../../http/errors/app-error.ts'
 
-/** Returns a handler that answers 503 with this message if no AI is configured, and throws other errors on. */
 export function withUnconfiguredMessage(message: string) {
   return (error: unknown): never => {
     if (!(error instanceof AppError) || error.code !== AI_NOT_CONFIGURED) throw error

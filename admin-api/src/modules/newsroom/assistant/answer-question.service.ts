@@ -34,8 +34,7 @@ export async function* streamAnswer(
   { session, question, answer }: AskedQuestion,
   signal: AbortSignal,
 ): AsyncGenerator<ChatStreamEvent> {
-  const none = { content: '', answeredBy: null, restsOn: [], notices: [], problem: null }
-  const empty = { ...messageFromRow(answer), ...none }
+  const empty = { ...messageFromRow(answer), content: '', answeredBy: null, restsOn: [], notices: [], problem: null }
   yield { type: 'started', question: messageFromRow(question), answer: { ...empty, state: 'writing' } }
   let prompt: Prompt | undefined
   let text = ''
@@ -198,7 +197,6 @@ function passagesForModel(passages: readonly Passage[]): string {
 }
 
 const MAX_ARTICLES = 6
-/** The most characters of an article and of other texts. */
 const MAX_ARTICLE_LENGTH = 5000
 const EXCERPT_LENGTH = 300
 const MAX_SOURCES = 20
@@ -266,7 +264,6 @@ async function findPassages({ store, config }: AppContext, words: readonly strin
   ]
 }
 
-/** Lists the dates of published events in the next two weeks, soonest first. */
 async function findUpcomingEvents({ store, config, clock }: AppContext): Promise<Passage[]> {
   const today = countyDate(clock.now(), config.timeZone)
   const last = addCountyDays(today, DAYS_AHEAD)

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Account, Db } from '../../../database/database.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
+import { pick } from '../../../lib/pick.ts'
 import { loadAiSettings } from '../../platform/ai/index.ts'
 import type { ChatMessageTable, ChatSessionTable } from './assistant.table.ts'
 import { attachmentFromRow, attachToMessage, chatFiles, listAttachments } from './chat-attachments.service.ts'
@@ -35,14 +36,12 @@ export async function listSessions({ store }: AppContext, userId: string): Promi
 
 /** Finds only the user's own conversations. @throws AppError 404 */
 export async function getSession({ store }: AppContext, userId: string, id: string): Promise<ChatSessionTable> {
-  const row = await store.db
+  return store.db
     .selectFrom('chat_sessions')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (!row) throw notFound('Conversation')
-  return row
+    .executeTakeFirstOrThrow(() => notFound('Conversation'))
 }
 
 export async function getConversation({ store }: AppContext, session: ChatSessionTable): Promise<ChatConversation> {
@@ -53,11 +52,7 @@ export async function getConversation({ store }: AppContext, session: ChatSessio
   }
 }
 
-export async function createSession(
-  context: AppContext,
-  user: Account,
-  { title, provider }: CreateChatSessionInput,
-): Promise<ChatSession> {
+export async function createSession(context: AppContext, user: Account, { title, provider }: CreateChatSessionInput) {
   const line = singleLine(title)
   if (!isVisible(line)) throw new AppError(422, 'invalid', 'Title is required')
   const usedProvider = provider ?? (await loadAiSettings(context)).chosen?.provider ?? 'openai'
@@ -105,20 +100,14 @@ const noticesSchema = z.array(z.string())
 
 export function messageFromRow(row: ChatMessageTable): ChatMessage {
   return {
-    id: row.id,
+    ...pick(row, 'id', 'role', 'content', 'state', 'problem'),
     sessionId: row.session_id,
-    role: row.role,
-    content: row.content,
-    state: row.state,
     answeredBy: row.answered_by,
     restsOn: restsOnSchema.parse(JSON.parse(row.rests_on)),
     notices: noticesSchema.parse(JSON.parse(row.notices)),
-    problem: row.problem,
     createdAt: isoTime(row.created_at),
   }
 }
-
-type EndedAnswer = ChatMessage & Pick<ChatMessageTable, 'state'>
 
 export interface AskedQuestion {
   session: ChatSessionTable
@@ -164,8 +153,7 @@ export async function saveQuestion(
   })
 }
 
-/** Saves what the model, or the archive, answered. */
-export async function saveAnswer({ store }: AppContext, answer: EndedAnswer): Promise<void> {
+export async function saveAnswer({ store }: AppContext, answer: ChatMessage & Pick<ChatMessageTable, 'state'>) {
   const { id, sessionId, state, content, answeredBy, problem, restsOn, notices } = answer
   const lists = { rests_on: JSON.stringify(restsOn), notices: JSON.stringify(notices) }
   await store.write('clock', async ({ db, now }) => {

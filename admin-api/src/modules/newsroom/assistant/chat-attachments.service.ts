@@ -88,15 +88,13 @@ export async function attachToMessage(trx: Trx, message: ChatMessageTable, ids: 
 
 /** Finds only files of the user's own conversations. @throws AppError 404 */
 export async function getAttachment({ store }: AppContext, userId: string, id: string): Promise<ChatAttachmentTable> {
-  const row = await store.db
+  return store.db
     .selectFrom('chat_attachments')
     .innerJoin('chat_sessions', 'chat_sessions.id', 'chat_attachments.session_id')
     .selectAll('chat_attachments')
     .where('chat_attachments.id', '=', id)
     .where('chat_sessions.user_id', '=', userId)
-    .executeTakeFirst()
-  if (!row) throw notFound('File')
-  return row
+    .executeTakeFirstOrThrow(() => notFound('File'))
 }
 
 /** A sent file is part of the conversation and can't be deleted. */
@@ -131,7 +129,6 @@ export function chatFiles(context: AppContext): FileStorage {
   return openFileStorage(context, 'chat-files')
 }
 
-/** Returns the files' texts for the model. */
 export function filesForModel(files: readonly ChatAttachmentTable[]): string {
   const texts = files.flatMap(({ original_name, extracted }) =>
     extracted === null ? [] : [`File ${original_name}:\n${clipText(extracted, MAX_MODEL_TEXT_LENGTH)}`],
@@ -180,8 +177,7 @@ async function extractFile(bytes: Buffer, name: string): Promise<{ fileType: str
 function readText(bytes: Buffer): string | undefined {
   const text = decodeText(bytes)
   // Control characters mean a binary file.
-  if (text === undefined || /[^\P{Cc}\t\n\r\f\v]/u.test(text)) return undefined
-  return text.slice(0, TEXT_LIMIT)
+  return text === undefined || /[^\P{Cc}\t\n\r\f\v]/u.test(text) ? undefined : text.slice(0, TEXT_LIMIT)
 }
 
 function decodeText(bytes: Buffer): string | undefined {

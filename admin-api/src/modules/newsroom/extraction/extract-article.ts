@@ -121,10 +121,7 @@ const HEADLINE_SELECTOR = '[itemprop~="headline"], [class~="headline" i]'
 const HEADINGS_SELECTOR = `h1, ${HEADLINE_SELECTOR}, article [class*="title" i], h2, h3`
 const MAX_HEADINGS = 40
 
-/**
- * Returns the title that the page states, in the words of the visible heading that says the same.
- * @param structuredTitle the headline in the article's structured data
- */
+/** Returns the title that the page states, in the words of the visible heading that says the same. */
 export function findTitle(page: HtmlPage, structuredTitle?: string): string {
   const { document, metas } = page
   const shared = [metas.get('og:title'), metas.get('twitter:title')]
@@ -153,7 +150,6 @@ export function findTitle(page: HtmlPage, structuredTitle?: string): string {
   return [first, named, ...candidates, visibleHeadings[0]?.title].find(Boolean) ?? ''
 }
 
-/** Tells whether one title is part of the other. */
 function isShortenedTitle(one: string, other: string): boolean {
   const [short = '', long = ''] = [lettersAndDigits(one), lettersAndDigits(other)].sort((a, b) => a.length - b.length)
   return short.length >= MIN_HEADLINE_LENGTH && long.includes(short)
@@ -196,7 +192,6 @@ function removeBoilerplate(page: HtmlPage): void {
   }
 }
 
-/** Tells whether most of the text is links, as in a menu. */
 function isLinkList(element: PageElement): boolean {
   const linked = Array.from(element.querySelectorAll('a[href]')).map((link) => textOfElement(link).length)
   return linked.reduce((sum, one) => sum + one, 0) > 0.7 * textOfElement(element).length

@@ -8,7 +8,6 @@ import { parseImageUrl, parseWebUrl } from './web-urls.ts'
 
 const MAX_PLACE_LENGTH = 300
 
-/** Reads the events in a page's structured data. */
 export function extractEvents(page: HtmlPage): EventItem[] {
   return page.jsonLd.filter(isEvent).flatMap((entity) => eventItemFrom(entity, page) ?? [])
 }

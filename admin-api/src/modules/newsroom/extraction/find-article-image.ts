@@ -3,10 +3,7 @@ import { imageUrlOf, parseImageUrl, parseWebUrl } from './web-urls.ts'
 
 const MAX_IMAGES = 60
 
-/**
- * Returns the picture that the page gives to social networks, unless it's the site's logo.
- * @param structuredImage the picture in the structured data, often a thumbnail
- */
+/** Prefers the picture for social networks to that of the structured data, which is often a thumbnail. */
 export function findSharedImage(page: HtmlPage, structuredImage: string | null | undefined): string | null {
   const names = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'thumbnail']
   const shared = names.map((name) => parseImageUrl(page.metas.get(name), page.baseUrl))
@@ -18,7 +15,6 @@ export function findSharedImage(page: HtmlPage, structuredImage: string | null |
 /** The text in these frames isn't the article's, but their pictures are. */
 export const IMAGE_FRAMES = 'figure, [class*="caption" i], [class*="gallery" i]'
 
-/** Returns the first photo in the main content. */
 export function findVisibleImage(page: HtmlPage): string | null {
   const { document } = page
   const images = listImages(document.querySelector(MAIN_CONTENT_SELECTOR) ?? document.body)
@@ -36,7 +32,6 @@ function srcOf(image: PageElement, { baseUrl: base }: HtmlPage): string | null {
 }
 
 const LOGO_NAMES = /(?:^|[\s_-])(?:logo|masthead|nameplate|brand|author|avatar|byline|headshot)(?=$|[\s_-])/i
-
 const FRONT_PAGE = /^\/$|\/(?:index|default|home)(?:\.\w{2,5})?$/i
 
 /** Recognizes logos and authors' portraits by class names around them, their alt text, or a link to the home page. */

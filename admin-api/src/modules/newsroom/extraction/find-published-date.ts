@@ -10,11 +10,6 @@ const DATE_METAS =
 /** Some templates fill these with the date of the file. */
 const VAGUE_DATE_METAS = ['dcterms.created', 'dc.date.created', 'dc.date', 'dcterms.date', 'date']
 
-/**
- * Returns when the article was published: by its structured data, the page's meta elements, the nearest visible date to
- * the headline, its address.
- * @param jsonLdDate the date in the article's structured data
- */
 export function findPublishedDate(page: HtmlPage, title: string, jsonLdDate: number | null | undefined): number | null {
   const dates = datesByTrust(page, title, jsonLdDate)
   const first = dates.next().value
@@ -119,15 +114,7 @@ function isOfOtherStory(element: PageElement, headline: PageElement | null, page
 }
 
 const MAX_LINE_LENGTH = 200
-const DATE_ATTRIBUTES = [
-  'datetime',
-  'content',
-  'data-published',
-  'data-datetime',
-  'data-date',
-  'data-timestamp',
-  'title',
-]
+const DATE_ATTRIBUTES = 'datetime content data-published data-datetime data-date data-timestamp title'.split(' ')
 
 function dateOfElement(element: PageElement, page: HtmlPage): number | null {
   const dates = DATE_ATTRIBUTES.map((name) => parsePublishedAt(element.getAttribute(name), page.input))

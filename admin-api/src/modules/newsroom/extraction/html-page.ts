@@ -6,7 +6,6 @@ import type { DocumentToRead } from './scrape-result.ts'
 import { parseWebUrl, siteHost } from './web-urls.ts'
 
 export type PageDocument = ReturnType<typeof parseHTML>['document']
-
 export type PageElement = NonNullable<ReturnType<PageDocument['querySelector']>>
 
 export interface HtmlPage {
@@ -53,7 +52,6 @@ function readMetas(document: PageDocument): Map<string, string> {
   return metas
 }
 
-/** Tells whether the text is the site's name, by its meta elements or its host. */
 export function isSiteName(words: string, { metas, url }: Pick<HtmlPage, 'metas' | 'url'>): boolean {
   const letters = lettersAndDigits(words)
   const host = lettersAndDigits(siteHost(url).replace(/\.[a-z]+$/, ''))

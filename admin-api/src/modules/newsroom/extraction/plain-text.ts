@@ -44,7 +44,6 @@ const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)(
 /**
  * Writes HTML anew, in linear time and with all its elements closed: without comments, scripts, what its markup hides
  * and the tags of a nesting too deep to parse. Style sheets aren't read.
- * @returns also its JSON-LD
  */
 export function visibleHtml(written: string): { html: string; jsonLd: string[] } {
   const parts: string[] = []

@@ -2,6 +2,7 @@ import type { SuggestedException } from '@hometown/shared-types/contract/suggest
 import { clipText } from '@hometown/shared-types/rules/html'
 import { addCountyDays, countyDate } from '@hometown/shared-types/rules/time'
 import { getEncoding } from 'encoding-sniffer/sniffer'
+import { pick } from '../../../lib/pick.ts'
 import { type FeedEvent, parseCalendar } from '../../content/event-feeds/ical/parse-calendar.ts'
 import { MAX_SUMMARY_LENGTH, plainCategories, plainText, plainTitle } from './plain-text.ts'
 import { readFeed } from './read-feed.ts'
@@ -16,7 +17,7 @@ import {
 } from './scrape-result.ts'
 import { parseImageUrl, parseWebUrl } from './web-urls.ts'
 
-/** Reads untrusted input: call it in a thread (`extraction.service.ts`). Never throws; `problems` has the errors. */
+/** Reads untrusted input: call it in a thread (`document-reader.ts`). Never throws; `problems` has the errors. */
 export function readDocument(document: DocumentToRead): ScrapeResult {
   try {
     return readByFormat(decodeDocument(document.body, document.contentType), document)
@@ -88,14 +89,8 @@ function toEventItem(event: FeedEvent, { url }: DocumentToRead): EventItem {
     publishedAt: null,
     imageUrl: parseImageUrl(event.imageUrl, url),
     categoryWords: plainCategories(event.tags),
-    startDate: event.startDate,
-    endDate: event.endDate,
-    allDay: event.allDay,
-    timeZone: event.timeZone,
-    rrule: event.rrule,
-    recurrenceEndDate: event.recurrenceEndDate,
-    skippedDates: event.skippedDates,
-    cancelled: event.cancelled,
+    ...pick(event, 'startDate', 'endDate', 'allDay', 'timeZone', 'cancelled'),
+    ...pick(event, 'rrule', 'recurrenceEndDate', 'skippedDates'),
     price: '',
     location: plainTitle(event.location),
     exceptions: event.exceptions.map(plainException),

@@ -142,7 +142,6 @@ const FEED_URLS =
   /^feed:|\.(?:rss|atom|rdf)(?:[?#]|$)|\/(?:feed|rss|atom|rss2)\/?(?:[?#]|$)|\/(?:rss|feed|atom|index|feeds?)\.(?:xml|json|aspx)(?:[?#]|$)|[?&](?:feed|format)=(?:rss2?|atom)\b|rssfeed/i
 const NON_FEEDS = /comment|comentarios|google\.com\/calendar|addtoany|feedly\.com|facebook\.com/i
 
-/** Lists the feeds and calendars that the page names or links to, without those of comments. */
 function listFeeds(page: HtmlPage): FeedLink[] {
   const feeds = new Map<string, FeedLink>()
   const named = Array.from(page.document.querySelectorAll('link[rel~="alternate"], link[rel~="feed"]'))

@@ -1,9 +1,6 @@
 import type { SuggestedException } from '@hometown/shared-types/contract/suggestions'
 
-/**
- * The content is untrusted: only plain text without markup and absolute http(s) URLs are guaranteed. It crosses
- * threads, so it is plain data.
- */
+/** The content is untrusted; only plain text and absolute http(s) URLs are guaranteed. It is plain data, for threads. */
 interface ItemBase {
   url: string | null
   guid: string | null
@@ -89,7 +86,6 @@ export function emptyScrapeResult(format: ScrapeResult['format'], problems: stri
   return { format, title: null, items: [], links: [], feeds: [], problems }
 }
 
-/** Tells editors that only a part of a long list was read. */
 export function tooManyItemsProblem(count: number, part: 'newest' | 'next'): string[] {
   if (count <= MAX_ITEMS) return []
   return [`It lists ${count.toLocaleString('en-US')} items. We read the ${part} ${MAX_ITEMS}.`]

@@ -32,7 +32,6 @@ export function siteHost(url: string): string {
   return (URL.parse(url)?.hostname ?? '').replace(/^(?:www|m|amp)\./, '')
 }
 
-/** Matches file names of logos, icons, ads and other pictures of the site itself. */
 const SITE_IMAGE_NAMES =
   /(?:^|[/_.=-])(?:logos?|masthead|nameplate|wordmark|seal|icons?|favicon|avatars?|sprites?|placeholder|no-?image|spacer|blank|\w{0,30}pixel|1x1|transparent|loading|spinner|counter|count(?=\.cgi)|badge|ads?|advert\w*|emoji|smil(?:ey|ies)|share-?button|rss|mail|print|arrow|bullet|button|bg|background|(?:\w+[_-])?default(?=\.\w+$)|header(?=\.\w+$))(?:[/_.-]|\d*x?\d*\.|$)|\/(?:themes|templates|skins)\/|[/_-](?:social|facebook|og|default)[_-]?(?:share|card|image|default)[^/]{0,80}$/i
 const NON_PHOTO_HOSTS =
@@ -56,7 +55,6 @@ function largestSrcsetUrl(set: string): string | undefined {
 
 const MAX_HTML_LENGTH = 300_000
 
-/** Returns the first picture in a piece of HTML that isn't tiny. */
 export function findFirstImage(html: string | null | undefined, base: string): string | null {
   let imageUrl: string | null = null
   const parser = new Parser({

@@ -12,9 +12,7 @@ interface Fingerprints {
   anySource: string[]
 }
 
-interface FingerprintedItem extends Fingerprints {
-  item: ScrapedItem
-}
+type FingerprintedItem = Fingerprints & { item: ScrapedItem }
 
 const MIN_TITLE_WORDS = 4
 const COMPARED_LENGTH = 2000
@@ -43,7 +41,6 @@ export function fingerprintItems(sourceId: string, items: readonly ScrapedItem[]
   })
 }
 
-/** Returns lowercase words without accents, with single spaces. */
 const normalizeWords = (text: string) => foldedWords(text).join(' ')
 
 type FingerprintParts = Record<'sourceId' | 'today', string> & Record<'guid' | 'url', string | undefined>
@@ -98,10 +95,7 @@ const MOBILE_HOST = /^(?:www\d?|m|mobile|amp|wap)\.(?=[^.]+\.)/
 const START_PAGE = /\/(?:index|default)\.(?:html?|php|aspx?)$/i
 const AMP_PATH = /\/amp(?:\/|\.html)?$|^\/amp(?=\/)/gi
 
-/**
- * Returns one spelling of a story's URL, for comparing: never fetch it. Null for invalid URLs. `sourceAddressKey` keeps
- * more, because a page and its feed are different sources.
- */
+/** The URL is for comparing: never fetch it. `sourceAddressKey` keeps more: a page and its feed are two sources. */
 export function canonicalStoryUrl(address: string): string | null {
   const url = URL.parse(address)
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null
@@ -164,7 +158,7 @@ export function classifyItems(
   return classified
 }
 
-/** Tells whether an item is too old to suggest. Recurring events go on. */
+/** Recurring events go on after their first day. */
 function isTooOld(item: ScrapedItem, now: number, today: string): boolean {
   if (item.kind === 'news') return item.publishedAt !== null && item.publishedAt < now - OLD_NEWS_MS
   return item.rrule === null && item.endDate.slice(0, 10) < today

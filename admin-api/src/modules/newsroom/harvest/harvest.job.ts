@@ -23,11 +23,8 @@ type Limits = typeof LIMITS
 
 export function startHarvestJob(context: AppContext, limits = LIMITS): RunningJob {
   const ending = new AbortController()
-  const job = createJob(context, {
-    name: 'harvest',
-    everyMs: limits.pollMs,
-    run: () => runOpenHarvests(context, ending.signal, limits),
-  })
+  const run = () => runOpenHarvests(context, ending.signal, limits)
+  const job = createJob(context, { name: 'harvest', everyMs: limits.pollMs, run })
   return {
     async stop() {
       ending.abort()
@@ -70,12 +67,7 @@ async function runHarvest(context: AppContext, runId: string, ending: AbortSigna
 const FAULT_MESSAGE = 'Something went wrong while we were reading this source.'
 
 /** One hanging or broken source must not delay the others. */
-async function readWaitingSources(
-  context: AppContext,
-  runId: string,
-  options: ReadOptions,
-  sourcesAtOnce: number,
-): Promise<void> {
+async function readWaitingSources(context: AppContext, runId: string, options: ReadOptions, sourcesAtOnce: number) {
   const ranker = await createRanker(context)
   const waiting = await listWaitingSources(context, runId)
   // Saves follow one after the other, so that each source sees the items of earlier ones.
@@ -105,10 +97,8 @@ async function readWaitingSources(
   }
 
   const first = waiting.splice(0, sourcesAtOnce)
-  await markAsReading(
-    context.store.db,
-    first.map((source) => source.check_id),
-  )
+  const checkIds = first.map((source) => source.check_id)
+  await markAsReading(context.store.db, checkIds)
   const results = await Promise.allSettled(first.map(readOneAfterAnother))
   const failure = results.find(({ status }) => status === 'rejected')
   if (failure?.status === 'rejected') throw failure.reason

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { type HarvestRun, harvestCalls } from '@hometown/shared-types/contract/harvest'
+import { harvestCalls } from '@hometown/shared-types/contract/harvest'
 import type { AppContext } from '../../../context.ts'
 import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
@@ -19,20 +19,14 @@ export const harvestRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, harvestCalls.check, running, async ({ user, params: { id } }, reply) => {
     const runId = await requestSourceCheck(context, user, id)
-    const run = await waitForRun(context, runId, reply.raw)
-    return run?.sources.find(({ sourceId }) => sourceId === id) ?? null
+    return (await waitForRun(context, runId, reply.raw))?.sources.find(({ sourceId }) => sourceId === id) ?? null
   })
 }
 
 const NO_COUNTS = { discovered: 0, sourcesScanned: 0, failed: 0 }
 const POLL_MS = 200
 
-/** Resolves when the run is over, or when the caller disconnects. */
-async function waitForRun(
-  context: AppContext,
-  runId: string,
-  response: Pick<ServerResponse, 'destroyed'>,
-): Promise<HarvestRun | null> {
+async function waitForRun(context: AppContext, runId: string, response: Pick<ServerResponse, 'destroyed'>) {
   while ((await findOpenRun(context))?.id === runId && !response.destroyed) await setTimeout(POLL_MS)
   return findHarvestRun(context, runId)
 }

@@ -10,11 +10,7 @@ import { announceToDesks } from '../../platform/live/index.ts'
 import { listActiveSources, listDueSourceIds, type SourceRow, sources } from '../sources/index.ts'
 
 /** @returns the run's id; a run in progress gets the missing sources */
-export async function requestHarvest(
-  context: AppContext,
-  category?: ReaderCategory,
-  actor: Actor = 'clock',
-): Promise<string> {
+export async function requestHarvest(context: AppContext, category?: ReaderCategory, actor: Actor = 'clock') {
   const active = await listActiveSources(context, category)
   return addToOpenRun(context, actor, async (tx) => {
     // A request may join a run, so each has its own entry.
@@ -42,11 +38,7 @@ export const requestDueSources = planEvery('read-sources', 60_000, async (contex
   if (due.length > 0) await addToOpenRun(context, 'clock', async () => due)
 })
 
-async function addToOpenRun(
-  context: AppContext,
-  actor: Actor,
-  choose: (tx: Tx) => Promise<readonly string[]>,
-): Promise<string> {
+async function addToOpenRun(context: AppContext, actor: Actor, choose: (tx: Tx) => Promise<readonly string[]>) {
   const runId = await context.store.write(actor, async (tx) => {
     const sourceIds = await choose(tx)
     const open = await lockOpenRun(tx)
@@ -70,9 +62,7 @@ export async function findOpenRun({ store }: AppContext): Promise<{ id: string }
   return store.db.selectFrom('harvest_runs').select('id').where('open', '=', 1).executeTakeFirst()
 }
 
-export interface WaitingSource extends SourceRow {
-  check_id: string
-}
+export type WaitingSource = SourceRow & { check_id: string }
 
 export async function listWaitingSources({ store }: AppContext, runId: string): Promise<WaitingSource[]> {
   return store.db
@@ -95,7 +85,6 @@ export async function markAsReading(db: Db, checkIds: readonly string[]): Promis
   await start.where('state', '=', 'waiting').execute()
 }
 
-/** Changes the state of all checks of a run that are in one of these states. */
 export async function setCheckStates(
   db: Db,
   runId: string,

@@ -9,7 +9,6 @@ export interface HarvestRunTable {
   finished_at: Generated<number | null>
 }
 
-/** One check of a source in a run, and its result. */
 export interface SourceCheckTable {
   id: string
   run_id: string

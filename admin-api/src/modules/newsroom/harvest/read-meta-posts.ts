@@ -24,7 +24,6 @@ class GraphError extends Error {
   override name = 'GraphError' as const
 }
 
-/** Reads Facebook pages and Instagram accounts by Meta's Graph API. */
 export async function readMetaPosts(
   { safeFetch, config, clock }: AppContext,
   { url, sourceType }: MetaSource,
@@ -59,10 +58,8 @@ export async function readMetaPosts(
     if (!token) throw new GraphError(missingTokenProblem(sourceType))
     const name = metaPageName(sourceType, url)
     if (name === undefined) throw new GraphError('This isn’t the address of a Facebook or Instagram page.')
-    const posts =
-      sourceType === 'instagram'
-        ? await listInstagramPosts(fetchGraph, name)
-        : await listFacebookPosts(fetchGraph, name)
+    const listPosts = sourceType === 'instagram' ? listInstagramPosts : listFacebookPosts
+    const posts = await listPosts(fetchGraph, name)
     return { items: posts.flatMap((post) => newsItemFromPost(post, time) ?? []) }
   } catch (error) {
     if (error instanceof GraphError) return { problem: error.message }
@@ -92,13 +89,7 @@ const FAULT_MESSAGE = 'Meta answered with an error. We’ll try again later.'
 
 type FetchGraph = <T>(path: string, fields: string, schema: z.ZodType<T>) => Promise<T>
 
-interface Post {
-  id?: string | undefined
-  text?: string | undefined
-  at?: string | undefined
-  url?: string | undefined
-  picture?: string | undefined
-}
+type Post = Record<'id' | 'text' | 'at' | 'url' | 'picture', string | undefined>
 
 const optionalText = z.string().optional().catch(undefined)
 const facebookPostSchema = z.object({

@@ -91,11 +91,8 @@ async function readUrl(task: ReadTask, url: string): Promise<SourceResult> {
   const problem = scraped.problems[0] ?? null
   if (scraped.format === 'unknown' || (scraped.items.length === 0 && problem !== null))
     return { outcome: 'failed', problem: problem ?? 'We found nothing to read there.' }
-  return completeTeasers(
-    task,
-    { outcome: 'done', items: scraped.items, problem, feedUrl: null, cache: validatorsEntries },
-    scraped,
-  )
+  const { items } = scraped
+  return completeTeasers(task, { outcome: 'done', items, problem, feedUrl: null, cache: validatorsEntries }, scraped)
 }
 
 function findLinkedFeed({ format, items, feeds }: ScrapeResult): FeedLink | undefined {
@@ -279,12 +276,7 @@ async function findCached({ context }: ReadTask, keys: readonly string[]): Promi
   return new Map(rows.map(({ key, data }) => [key, data]))
 }
 
-export async function saveScrapingCache(
-  trx: Trx,
-  { name }: SourceRow,
-  entries: readonly CacheEntry[],
-  now: number,
-): Promise<void> {
+export async function saveScrapingCache(trx: Trx, { name }: SourceRow, entries: readonly CacheEntry[], now: number) {
   // Two links may be spellings of one address.
   const rows = new Map(entries.map((entry) => [entry.key, { ...entry, source: name, created_at: now }]))
   if (rows.size === 0) return

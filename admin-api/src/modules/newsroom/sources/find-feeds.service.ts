@@ -28,13 +28,8 @@ export async function findFeeds(
   const { answer, ...read } = await readEnteredUrl(safeFetch, entered, { accept: ACCEPTED, ...(signal && { signal }) })
   if (answer.outcome !== 'read') return { ...nothing, problem: answer.outcome === 'unchanged' ? null : answer.reason }
   const { url: readAt, contentType, body } = answer
-  const reading = await documentReader.read({
-    url: readAt,
-    contentType,
-    body,
-    timeZone: config.timeZone,
-    now: clock.now(),
-  })
+  const document = { url: readAt, contentType, body, timeZone: config.timeZone, now: clock.now() }
+  const reading = await documentReader.read(document)
   return { ...nothing, ...read, ...describeFeeds(reading, readAt), isThere: true }
 }
 

@@ -26,7 +26,6 @@ import type { SourceRow } from './sources.table.ts'
 
 const SOURCE_CSV_COLUMNS = ['Category', 'Name', 'URL', 'Source Type', 'Description'] as const
 
-/** A source in a CSV or OPML file. */
 interface SourceFileRow {
   name: string
   url: string
@@ -90,11 +89,8 @@ function rowFromCells(values: Readonly<Record<string, string>>): SourceFileRow {
 }
 
 /** An untrusted file may hang the parser or exhaust the memory. */
-const opmlThread = createThread<string, OpmlResult>(new URL('./read-opml.worker.ts', import.meta.url), {
-  heapMb: 128,
-  deadlineMs: 10_000,
-  idleMs: 5000,
-})
+const THREAD_LIMITS = { heapMb: 128, deadlineMs: 10_000, idleMs: 5000 }
+const opmlThread = createThread<string, OpmlResult>(new URL('./read-opml.worker.ts', import.meta.url), THREAD_LIMITS)
 
 /** A folder named like a category sets the category. */
 export async function importOpml(
@@ -132,15 +128,8 @@ function parseSourceRow(row: SourceFileRow, otherwise?: ReaderCategory): NewSour
     const known = Object.values(SOURCE_TYPE_LABELS).join(', ')
     return `${quote(row.sourceType ?? '')} is not a source type; there are ${known}`
   }
-  const { data, error } = createSourceSchema.safeParse({
-    name,
-    description,
-    feedUrl,
-    linkSelector,
-    url,
-    category,
-    sourceType,
-  })
+  const source = { name, description, feedUrl, linkSelector, url, category, sourceType }
+  const { data, error } = createSourceSchema.safeParse(source)
   return data ?? FIELD_PROBLEMS[String(error.issues[0]?.path[0])] ?? 'We can’t read this row'
 }
 
@@ -173,7 +162,6 @@ function findSourceType(words: string): SourceType | undefined {
   return SOURCE_TYPES.find((type) => [normalizeName(type), ...SOURCE_TYPE_ALIASES[type]].includes(text))
 }
 
-/** Returns lowercase letters and digits, with single spaces between. */
 function normalizeName(words: string): string {
   return words
     .toLowerCase()

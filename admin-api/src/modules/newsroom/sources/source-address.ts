@@ -1,11 +1,7 @@
 import type { SourceType } from '@hometown/shared-types/contract/sources'
 import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
 
-/**
- * Returns one key for all spellings of an address: without scheme, `www.`, trailing slash, fragment and tracking
- * parameters. It's stored, to tell sources apart: a page and its `?feed=rss` are two sources. The harvest compares
- * stories with `canonicalAddress`, which drops much more. @param address must be absolute
- */
+/** Tells stored sources apart: a page and its `?feed=rss` are two. `canonicalStoryUrl` drops much more. */
 export function sourceAddressKey(address: string): string {
   const url = new URL(address)
   for (const name of [...url.searchParams.keys()]) {

@@ -3,6 +3,7 @@ import { singleLine } from '@hometown/shared-types/rules/text'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
 import { v7 as uuid } from 'uuid'
 import { defineEntity } from '../../../database/database.ts'
+import { pick } from '../../../lib/pick.ts'
 import { nextFeedCheckAt } from '../../content/event-feeds/index.ts'
 import { sourceAddressKey } from './source-address.ts'
 import type { NewSourceRow, SourceRow } from './sources.table.ts'
@@ -19,19 +20,12 @@ export const sources = defineEntity({
 export const BROKEN_AFTER_FAILURES = 3
 
 /** Some newsletters come once a month. */
-const SILENT_AFTER_DAYS = 45
-
-export const SILENT_AFTER_MS = SILENT_AFTER_DAYS * 24 * 3600_000
+export const SILENT_AFTER_MS = 45 * 24 * 3600_000
 
 export function sourceFromRow(row: SourceRow, now: number): Source {
   return {
-    id: row.id,
-    name: row.name,
-    url: row.url,
+    ...pick(row, 'id', 'name', 'url', 'category', 'description', 'status', 'version'),
     sourceType: row.source_type,
-    category: row.category,
-    description: row.description,
-    status: row.status,
     aiSuggested: row.ai_suggested === 1,
     feedUrl: row.feed_url,
     linkSelector: row.link_selector,
@@ -45,7 +39,6 @@ export function sourceFromRow(row: SourceRow, now: number): Source {
       nextCheckAt: row.status === 'active' && row.sample === 0 ? isoTimeOrNull(row.next_check_at) : null,
     },
     createdAt: new Date(row.created_at).toISOString(),
-    version: row.version,
   }
 }
 
@@ -61,14 +54,11 @@ function sourceState(row: SourceRow, now: number): SourceState {
 /** A new source is due at once if automatic reading is on. */
 export function newSourceRow(source: NewSource, now: number, harvestSeconds: number): NewSourceRow {
   return {
+    ...pick(source, 'url', 'category', 'description', 'status'),
     id: uuid(),
     name: singleLine(source.name),
-    url: source.url,
     address_key: sourceAddressKey(source.url),
     source_type: source.sourceType,
-    category: source.category,
-    description: source.description,
-    status: source.status,
     ai_suggested: source.aiSuggested ? 1 : 0,
     feed_url: source.feedUrl,
     link_selector: source.linkSelector,
@@ -77,16 +67,8 @@ export function newSourceRow(source: NewSource, now: number, harvestSeconds: num
   }
 }
 
-export function changedColumns({
-  url,
-  feedUrl,
-  linkSelector,
-  sourceType,
-  aiSuggested,
-  name,
-  description,
-  ...same
-}: Omit<SourceChanges, 'version'>) {
+export function changedColumns(changes: Omit<SourceChanges, 'version'>) {
+  const { url, feedUrl, linkSelector, sourceType, aiSuggested, name, description, ...same } = changes
   return {
     ...same,
     ...(name !== undefined && { name: singleLine(name) }),

@@ -27,10 +27,8 @@ export const sourceRoutes: FeatureRoutes = (app, context) => {
   app.get(
     sourceCalls.list.path,
     { config: { access: 'staff' }, schema: { querystring: sourceCalls.list.query } },
-    async ({ query }) => {
-      const { page } = query
-      return page === undefined ? listSources(context) : listSourcePage(context, { ...query, page })
-    },
+    async ({ query: { page, ...query } }) =>
+      page === undefined ? listSources(context) : listSourcePage(context, { ...query, page }),
   )
 
   addRoute(app, sourceCalls.active, () => listActiveSources(context))

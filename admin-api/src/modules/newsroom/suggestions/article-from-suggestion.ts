@@ -11,11 +11,6 @@ export const MAX_WORDS_IN_A_ROW = 12
 /** The most characters; for more, readers follow the link to the source. */
 const MAX_QUOTATION_LENGTH = 1000
 
-interface Publication {
-  name: string
-  timeZone: string
-}
-
 interface PublishableText {
   headline: string
   /** The summary is null without an AI text of our own words that an editor has opened. */
@@ -36,14 +31,11 @@ export function publishableText(row: SuggestionRow, origin: SuggestionOriginRow 
   }
 }
 
-/**
- * Returns a standfirst, and a text that goes on from it and names the sources. It never has the original's text beyond
- * marked quotations.
- */
+/** The text goes on from the standfirst, names the sources, and has the original's text only in marked quotations. */
 export function articleFromSuggestion(
   row: SuggestionRow,
   origins: readonly SuggestionOriginRow[],
-  paper: Publication,
+  paper: { name: string; timeZone: string },
 ): Pick<NewArticle, 'title' | 'description' | 'content' | 'category' | 'authorName' | 'keywords'> {
   const { headline, summary, quotation } = publishableText(row, origins[0])
   const source = sourceName(origins[0])
@@ -88,10 +80,7 @@ function splitFirstSentence(text: string): readonly [first: string, rest: string
 const SENTENCE_END = /[.!?][”’"')\]]*$/
 const TRUNCATION = /(?:…|\.{3}|\[(?:…|\.{3})\])[”’"')\]]*$/
 
-/**
- * Returns the sentences at the beginning of a text, as many as the limit lets in: never a part of one. A source may
- * have cut its text itself, so a last sentence without an end counts only if it is all there is.
- */
+/** A source may have cut its text, so a last sentence without an end counts only if it is all there is. */
 function wholeSentences(text: string, limit: number): string {
   const trimmed = text.trim()
   let end = 0
@@ -111,14 +100,10 @@ function isTruncated(text: string): boolean {
 
 const LIST_FORMAT = new Intl.ListFormat('en-US')
 
-/**
- * Returns `This story is based on a report by Cedar Gazette, published November 20, 2026.` Each name is the link to
- * what that source published.
- */
+/** Returns `This story is based on a report by Cedar Gazette, published November 20, 2026.`, with links. */
 function attribution(row: SuggestionRow, origins: readonly SuggestionOriginRow[], timeZone: string): string {
-  const [first, ...others] = firstOfEachSource(origins)
-  const url = first?.url ?? row.source_url ?? ''
-  const name = linkTo(url, sourceName(first))
+  const [first, ...others] = [...Map.groupBy(origins, sourceName).values()].flatMap(([one]) => one ?? [])
+  const name = linkTo(first?.url ?? row.source_url ?? '', sourceName(first))
   const author = singleLine(row.author ?? '')
   const by = author && author !== sourceName(first) ? `${escapeHtml(author)} of ${name}` : name
   const published = first?.published_at ?? row.published_at
@@ -139,11 +124,6 @@ export function sourceName(origin: Pick<SuggestionOriginRow, 'source_name' | 'ur
 function linkTo(url: string, words: string): string {
   const text = escapeHtml(words)
   return /^https?:\/\//i.test(url) ? `<a href="${escapeHtml(url)}">${text}</a>` : text
-}
-
-/** Keeps one origin of each source. */
-function firstOfEachSource(origins: readonly SuggestionOriginRow[]): SuggestionOriginRow[] {
-  return [...Map.groupBy(origins, sourceName).values()].flatMap(([first]) => first ?? [])
 }
 
 function dateInBrackets(published: number | null, timeZone: string): string {

@@ -59,12 +59,7 @@ export async function reviewSuggestion(
 }
 
 /** Later harvests don't bring a deleted suggestion back. */
-export async function deleteSuggestion(
-  context: AppContext,
-  user: Account,
-  id: string,
-  version?: number,
-): Promise<void> {
+export async function deleteSuggestion(context: AppContext, user: Account, id: string, version?: number) {
   await changeSuggestion(context, user, id, async (tx, row) => {
     await requireState(tx.db, user, row, UNPUBLISHED_STATES, version)
     return saveDecision(tx, row, 'delete', { deleted_at: tx.now })
@@ -106,8 +101,7 @@ export async function correctKind(
     const isUseful = kind === 'fixture' || sourceDetails?.kind === kind
     const known = (row.kind === kind ? parseDetails(row) : null) ?? (isUseful ? sourceDetails : null)
     const details = corrected ? mergeCorrectedDetails(corrected, known, timeZone) : known
-    const changes = { kind, details: details && JSON.stringify(details) }
-    return saveDecision(tx, row, 'kind', changes)
+    return saveDecision(tx, row, 'kind', { kind, details: details && JSON.stringify(details) })
   })
 }
 
@@ -174,12 +168,7 @@ const UNDO: Readonly<Record<UndoableDecision, Undo>> = {
 }
 
 /** Undoes a decision. To undo a publish, change the article or event itself. */
-export async function undoDecision(
-  context: AppContext,
-  user: Account,
-  id: string,
-  decision: UndoableDecision,
-): Promise<Suggestion> {
+export async function undoDecision(context: AppContext, user: Account, id: string, decision: UndoableDecision) {
   const { of: states, changes } = UNDO[decision]
   return changeSuggestion(context, user, id, async (tx, row) => {
     const isUndone = suggestionState(row) === 'pending' && decision !== 'snooze'
@@ -200,26 +189,14 @@ export async function changeSuggestion(
   return store.write(user, async (tx) => toSuggestion(tx.db, await work(tx, await expectSuggestion(tx, id))))
 }
 
-/** Saves a decision with its audit entry. */
-export async function saveDecision(
-  tx: Tx,
-  row: ExpectedSuggestion,
-  action: string,
-  changes: SuggestionChanges,
-): Promise<ExpectedSuggestion> {
+export async function saveDecision(tx: Tx, row: ExpectedSuggestion, action: string, changes: SuggestionChanges) {
   const after = await updateSuggestion(tx, row, { reviewed_by: accountOf(tx.actor)?.username, ...changes })
-  await tx.audit(`suggestion.${action}`, row, { title: titleOf(row) })
+  const title = suggestionTitle({ aiHeadline: row.ai_headline, originalTitle: row.original_title })
+  await tx.audit(`suggestion.${action}`, row, { title })
   return after
 }
 
-function titleOf({ ai_headline, original_title }: SuggestionRow): string {
-  return suggestionTitle({ aiHeadline: ai_headline, originalTitle: original_title })
-}
-
-/**
- * @param version the one that the editor was shown, if the call names it
- * @throws AppError 409 with what another editor decided, or with the suggestion as it is now
- */
+/** @throws AppError 409 with what another editor decided, or with the suggestion as it is now */
 export async function requireState(
   db: Db,
   user: Account,
@@ -247,12 +224,7 @@ const DECISION_TEXTS: Readonly<Record<SuggestionState, string>> = {
 }
 
 /** Returns a sentence such as `Tom Reyes already approved it`. */
-async function describeDecision(
-  db: Db,
-  { reviewed_by }: SuggestionRow,
-  state: SuggestionState,
-  user: Account,
-): Promise<string> {
+async function describeDecision(db: Db, { reviewed_by }: SuggestionRow, state: SuggestionState, user: Account) {
   if (reviewed_by === null) return `This suggestion is already ${state}`
   const names = await listAccountNames(db, [reviewed_by])
   return `${reviewed_by === user.username ? 'You' : (names[reviewed_by] ?? reviewed_by)} already ${DECISION_TEXTS[state]}`

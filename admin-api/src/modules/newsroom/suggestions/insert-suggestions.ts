@@ -1,10 +1,12 @@
-import { type SuggestionDetails, suggestionDetailsSchema } from '@hometown/shared-types/contract/suggestions'
+import { suggestionDetailsSchema } from '@hometown/shared-types/contract/suggestions'
 import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { Selectable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { insertMany } from '../../../database/bulk-sql.ts'
 import type { Trx, Tx } from '../../../database/database.ts'
+import { pick } from '../../../lib/pick.ts'
 import type { ScrapedItem } from '../extraction/index.ts'
+import type { SourceRow } from '../sources/index.ts'
 import type { Ranker, Ranking } from './rank-item.ts'
 import { listChangeableBySource, listOrigins, parseDetails } from './suggestions.repository.ts'
 import type {
@@ -14,12 +16,7 @@ import type {
   SuggestionOriginTable,
 } from './suggestions.table.ts'
 
-export interface OriginSource {
-  id: string
-  name: string
-  url: string
-  category: ReaderCategory
-}
+type OriginSource = Pick<SourceRow, 'id' | 'name' | 'url' | 'category'>
 
 interface FoundItem {
   source: OriginSource
@@ -70,11 +67,8 @@ function categoryForItem({ kind }: ScrapedItem, { category }: OriginSource): Rea
   return kind === 'event' && category === 'Community' ? 'Events' : category
 }
 
-/** Returns the details as they are stored. */
 function detailsJson(item: ScrapedItem): string | null {
-  if (item.kind === 'news') return null
-  const details: SuggestionDetails = suggestionDetailsSchema.parse(item)
-  return JSON.stringify(details)
+  return item.kind === 'news' ? null : JSON.stringify(suggestionDetailsSchema.parse(item))
 }
 
 export function newOriginRow(suggestionId: string, { source, item, foundAt }: FoundItem): SuggestionOriginTable {
@@ -93,9 +87,7 @@ export function newOriginRow(suggestionId: string, { source, item, foundAt }: Fo
 /** Some sites report the same item under a new URL each time, and a card shows all origins. */
 const MAX_ORIGINS = 20
 
-interface KnownItem extends FoundItem {
-  suggestionId: string
-}
+type KnownItem = FoundItem & { suggestionId: string }
 
 /** Skips origins that are known with the same source and URL. */
 export async function addOrigins(trx: Trx, found: readonly KnownItem[]): Promise<void> {
@@ -136,16 +128,10 @@ function changesFromSource(
   // Details that an editor corrected stay.
   if (row.details !== row.source_details) return { source_details }
   const ranking = ranker.rank(item, source)
-  const { original_title, original_content, summary, reasons } = newSuggestionRow({ ...knownItem, id: row.id, ranking })
+  const anew = newSuggestionRow({ ...knownItem, id: row.id, ranking })
   return {
-    details: source_details,
-    source_details,
-    original_title,
-    original_content,
-    summary,
-    rules_score: ranking.score,
-    relevance_score: ranking.score,
-    reasons,
+    ...pick(anew, 'details', 'source_details', 'original_title', 'original_content', 'summary'),
+    ...pick(anew, 'rules_score', 'relevance_score', 'reasons'),
     // The model's texts describe the old state, so it is asked again.
     ai_headline: null,
     ai_summary: null,

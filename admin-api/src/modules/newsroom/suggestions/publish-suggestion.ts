@@ -41,7 +41,6 @@ import type { SuggestionChanges, SuggestionOriginRow, SuggestionRow } from './su
 type Status = 'draft' | 'published'
 type DecisionInput = OpenedDecision | null | undefined
 
-/** A suggestion that becomes an article, event or game. */
 interface PublishContext {
   readonly user: CurrentUser
   readonly row: SuggestionRow
@@ -52,7 +51,6 @@ interface PublishContext {
 
 /** Publishes a suggestion, or its draft if there is one. AI text that no editor has opened isn't published. */
 export const publishSuggestion = publishAs('published')
-/** Creates a draft article or event, which the editor finishes. */
 export const draftSuggestion = publishAs('draft')
 
 function publishAs(status: Status) {
@@ -100,8 +98,7 @@ async function publishArticle(context: AppContext, { user, row, status, linkResu
   try {
     await createDeskArticle(context, { ...article, authorName, clientId, status }, user, also)
   } catch (error) {
-    const isFaster = error instanceof AppError && error.code === 'id_taken'
-    if (isFaster)
+    if (error instanceof AppError && error.code === 'id_taken')
       await requireState(context.store.db, user, await getSuggestionOrDeleted(context.store.db, row.id), OPEN_STATES)
     throw error
   }
@@ -117,14 +114,11 @@ async function publishEvent(context: AppContext, { user, row, status, linkResult
   })
 }
 
+const NO_DATE_MESSAGE = 'This suggestion has no date. Fill in its details, then add it to the calendar.'
+
 function eventFromSuggestion(row: SuggestionRow, origin: SuggestionOriginRow | undefined, status: Status): NewEvent {
   const details = parseDetails(row)
-  if (details?.kind !== 'event' || !isTimeZone(details.timeZone))
-    throw new AppError(
-      409,
-      'no_event',
-      'This suggestion has no date. Fill in its details, then add it to the calendar.',
-    )
+  if (details?.kind !== 'event' || !isTimeZone(details.timeZone)) throw new AppError(409, 'no_event', NO_DATE_MESSAGE)
   const { headline, summary, quotation } = publishableText(row, origin)
   const { kind: _, exceptions, ...when } = details
   const from = `Found at ${sourceName(origin)}: ${origin?.url ?? row.source_url ?? ''}`
@@ -169,16 +163,13 @@ export async function linkToEvent(
   })
 }
 
+const NO_TEAMS_MESSAGE = 'This suggestion has no teams. Fill in its details, then add it to the schedule.'
+
 /** Links the game if the schedule has it already. */
 async function publishGame(context: AppContext, { user, row, status, linkResult }: PublishContext): Promise<void> {
   const details = parseDetails(row)
   if (status === 'draft') throw new AppError(409, 'no_draft', 'A game has no draft. Publish it.')
-  if (details?.kind !== 'fixture')
-    throw new AppError(
-      409,
-      'no_fixture',
-      'This suggestion has no teams. Fill in its details, then add it to the schedule.',
-    )
+  if (details?.kind !== 'fixture') throw new AppError(409, 'no_fixture', NO_TEAMS_MESSAGE)
   const { kind: _, ...game } = details
   const origin = { sourceId: row.source_id, sourceUrl: row.source_url, sample: row.sample === 1 }
   await context.store.write(user, async (tx) => {

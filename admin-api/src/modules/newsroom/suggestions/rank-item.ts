@@ -8,10 +8,7 @@ export type SuggestibleItem = Pick<ScrapedItem, 'title' | 'text' | 'summary' | '
   ({ kind: 'news' } | SuggestionDetails)
 type ItemOf<Kind extends SuggestibleItem['kind']> = Extract<SuggestibleItem, { kind: Kind }>
 
-interface PlaceName {
-  readonly written: string
-  readonly words: string
-}
+type PlaceName = Readonly<Record<'written' | 'words', string>>
 
 interface RankingBasis {
   readonly county: readonly PlaceName[]
@@ -21,10 +18,7 @@ interface RankingBasis {
   readonly startOf: { readonly today: number; readonly week: number; readonly month: number }
 }
 
-export interface SourceRecord {
-  approved: number
-  rejected: number
-}
+export type SourceRecord = Record<'approved' | 'rejected', number>
 
 export interface Ranking {
   score: number
@@ -36,13 +30,10 @@ export interface Ranker {
   rank(item: SuggestibleItem, source: { id: string }): Ranking
 }
 
-interface County {
-  readonly countyName: string
-  readonly placeNames: readonly string[]
-  readonly timeZone: string
-}
-
-export function rankingBasis({ countyName, placeNames, timeZone }: County, now: number): RankingBasis {
+export function rankingBasis(
+  { countyName, placeNames, timeZone }: { countyName: string; placeNames: readonly string[]; timeZone: string },
+  now: number,
+): RankingBasis {
   const today = countyDate(now, timeZone)
   const beginOf = (daysFromToday: number) => startOfCountyDate(addCountyDays(today, daysFromToday), timeZone)
   return {
@@ -98,7 +89,6 @@ function findName(words: string, names: readonly PlaceName[]): string | undefine
   return names.find((name) => words.includes(name.words))?.written
 }
 
-/** Returns the words between blanks. */
 function padWords(text: string): string {
   return ` ${foldedWords(text).join(' ')} `
 }

@@ -13,10 +13,8 @@ import { type Ranker, rankItem, rankingBasis, type SourceRecord, type Suggestibl
 import { existingArticle, existingEvent, parseDetails, suggestions } from './suggestions.repository.ts'
 import type { ContentSuggestionTable } from './suggestions.table.ts'
 
-const MINUTE = 60_000
-
 /** Drafts may have been published, snoozed suggestions come back, and ranks depend on the day and the settings. */
-export const refreshSuggestions = planEvery('keep-suggestions', MINUTE, async (context) => {
+export const refreshSuggestions = planEvery('keep-suggestions', 60_000, async (context) => {
   const now = await countyWallTimeNow(context)
   await syncStatuses(context)
   await changeMatching(
@@ -31,10 +29,7 @@ export const refreshSuggestions = planEvery('keep-suggestions', MINUTE, async (c
   await rankAgainIfNeeded(context)
 })
 
-/**
- * A suggestion is published while what was made of it is, wherever that was decided, and goes along with an event that
- * was merged into another one.
- */
+/** A suggestion is published while what was made of it is, and follows an event that was merged into another one. */
 async function syncStatuses(context: AppContext): Promise<void> {
   const mergedInto = (row: Row) =>
     row.selectFrom('events').select('merged_into').whereRef('events.id', '=', 'content_suggestions.event_id')
@@ -88,7 +83,6 @@ export async function createRanker(context: AppContext): Promise<Ranker> {
   return { rank: (item, { id }) => rankItem(item, basis, records.get(id) ?? { approved: 0, rejected: 0 }) }
 }
 
-/** Lists the records by the id of the source. */
 async function listSourceRecords(db: Db): Promise<ReadonlyMap<string | null, SourceRecord>> {
   const rows = await db
     .selectFrom('content_suggestions')

@@ -38,18 +38,12 @@ export async function listSimilarSuggestions({ store: { db } }: AppContext, id: 
   })
 }
 
-interface ComparedText {
-  title: string
-  text: string
-}
+type ComparedText = Record<'title' | 'text', string>
 
 /** Below this, two texts share only common words. */
 const MIN_SIMILARITY = 0.08
 
-/**
- * Returns those that share the most words with the text, best first: by the cosine of their TF-IDF vectors, in which a
- * rare word counts more than a common one, and a word of the title twice.
- */
+/** Compares by the cosine of TF-IDF vectors: rare words count more than common ones, words of the title twice. */
 export function mostSimilar<Other extends ComparedText>(
   text: ComparedText,
   others: readonly Other[],

@@ -16,6 +16,7 @@ import { type Db, defineEntity, type LockedRow, type Tx } from '../../../databas
 import { containsWord, splitSearchWords } from '../../../database/search-conditions.ts'
 import type { Database } from '../../../database/tables.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
+import { pick } from '../../../lib/pick.ts'
 import type { LinkedIds, SuggestionChanges, SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 
 type SuggestionQuery = SelectQueryBuilder<Database, 'content_suggestions', object>
@@ -68,7 +69,6 @@ export async function findRowByArticle(db: Db, articleId: string): Promise<Sugge
   return row.where('article_id', '=', articleId).where('deleted_at', 'is', null).limit(1).executeTakeFirst()
 }
 
-/** A locked suggestion with the ids of its article and event. */
 export type ExpectedSuggestion = LockedRow<'content_suggestions'> & LinkedIds
 
 /** Finds even a deleted suggestion, on which nobody can decide. @throws AppError 404 */
@@ -78,11 +78,7 @@ export async function expectSuggestion(tx: Tx, id: string): Promise<ExpectedSugg
   return withLinkedIds(tx, row)
 }
 
-export async function updateSuggestion(
-  tx: Tx,
-  row: ExpectedSuggestion,
-  changes: SuggestionChanges,
-): Promise<ExpectedSuggestion> {
+export async function updateSuggestion(tx: Tx, row: ExpectedSuggestion, changes: SuggestionChanges) {
   return withLinkedIds(tx, await tx.update(row, changes))
 }
 
@@ -93,10 +89,7 @@ async function withLinkedIds({ db }: Tx, row: LockedRow<'content_suggestions'>):
 }
 
 /** Lists suggestions that a source may still change: they wait for a decision, or for something to be made of them. */
-export async function listChangeableBySource(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<LockedRow<'content_suggestions'>[]> {
+export async function listChangeableBySource(tx: Tx, ids: readonly string[]) {
   return tx.list(suggestions, (rows) =>
     rows
       .where(isOneOf(tx.db, 'id', ids))
@@ -143,8 +136,7 @@ const statementsSchema = z.array(suggestionStatementSchema)
 function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRow[]): Suggestion {
   const status = statusOf(row)
   return {
-    id: row.id,
-    kind: row.kind,
+    ...pick(row, 'id', 'kind', 'author', 'version'),
     sourceId: row.source_id,
     sourceUrl: row.source_url ?? '',
     origins: origins.map((origin) => ({
@@ -156,7 +148,6 @@ function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRo
     })),
     originalTitle: row.original_title,
     originalContent: row.original_content,
-    author: row.author,
     publishedAt: isoTimeOrNull(row.published_at),
     details: parseDetails(row),
     aiSummary: row.ai_summary,
@@ -175,7 +166,6 @@ function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRo
     aiOpened: row.ai_opened === 1,
     snoozedUntil: status === 'pending' ? row.snoozed_until : null,
     sample: row.sample === 1,
-    version: row.version,
   }
 }
 

@@ -37,10 +37,7 @@ export const suggestionRoutes: FeatureRoutes = (app, context) => {
 
   app.get<{ Params: { id: string } }>(
     '/api/content-suggestions/:id/image',
-    {
-      config: { access: 'staff' },
-      schema: { summary: 'A small copy of a suggestion’s picture, as WebP' },
-    },
+    { config: { access: 'staff' }, schema: { summary: 'A small copy of a suggestion’s picture, as WebP' } },
     async ({ params }, reply) => {
       const picture = await readSuggestionPicture(context, params.id)
       return reply

@@ -64,11 +64,7 @@ export async function getSuggestion({ store: { db } }: AppContext, id: string): 
   return toSuggestion(db, await getSuggestionRow(db, id))
 }
 
-/** Finds the suggestion from which an article was made. */
-export async function findSuggestionOfArticle(
-  { store: { db } }: AppContext,
-  articleId: string,
-): Promise<Suggestion | null> {
+export async function findSuggestionOfArticle({ store: { db } }: AppContext, articleId: string) {
   const row = await findRowByArticle(db, articleId)
   return row ? toSuggestion(db, row) : null
 }

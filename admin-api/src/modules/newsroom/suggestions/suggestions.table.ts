@@ -53,10 +53,7 @@ export type NewSuggestionRow = Insertable<ContentSuggestionTable>
 export type SuggestionChanges = Omit<Updateable<ContentSuggestionTable>, 'version'>
 
 /** The ids of the article and event if they aren't deleted. */
-export interface LinkedIds {
-  existing_article_id: string | null
-  existing_event_id: string | null
-}
+export type LinkedIds = Record<'existing_article_id' | 'existing_event_id', string | null>
 
 export interface SuggestionRow extends Selectable<ContentSuggestionTable>, LinkedIds {}
 

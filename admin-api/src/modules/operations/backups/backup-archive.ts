@@ -88,11 +88,7 @@ async function* encrypt(plain: AsyncIterable<Uint8Array>, recipients: readonly s
   yield* await encrypter.encrypt(webStream(plain))
 }
 
-/**
- * Unpacks an archive to its end, so that every damage is found.
- * @param identities private keys (`AGE-SECRET-KEY-1…`) for an encrypted archive, of which one must fit
- * @throws BackupError
- */
+/** Unpacks to the end, so that every damage is found. @param identities private keys, of which one must fit */
 export async function unpackArchive(archive: Readable, into: string, identities: readonly string[] = []) {
   const tar = extract()
   try {

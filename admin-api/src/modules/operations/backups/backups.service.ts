@@ -32,11 +32,9 @@ const RETRY_AFTER = 5 * 60 * SECOND
 
 /** All times are milliseconds. */
 const stateSchema = z.object({
-  /** When the next nightly backup is due. */
   dueAt: z.number(),
   /** When the last backup was made; before any, when the service first started. */
   lastAt: z.number(),
-  /** Why the last backup failed. */
   problem: z.string().nullable(),
 })
 
@@ -136,10 +134,7 @@ function backupFromName(name: string, bytes: number): Backup[] {
 /** Each kind keeps this many, so that starts that fail again and again leave the nightly ones alone. */
 const MAX_PER_KIND = 14
 
-/**
- * Works while the service runs. A backup of kind `update` has the database alone.
- * @throws BackupError; no file is left then
- */
+/** Works while the service runs. Kind `update` has the database alone. @throws BackupError; no file is left then */
 export async function makeBackup(context: StorageContext, kind: BackupKind, now: number): Promise<Backup> {
   const { objects, config } = context
   const folder = backupsFolder(config.dataDir)
@@ -197,10 +192,8 @@ async function requireDiskSpace(folder: string, files: readonly { bytes: number 
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const needed = files.reduce((sum, { bytes }) => sum + bytes, RESERVE_BYTES)
-  if (free < needed)
-    throw new BackupError(
-      `The disk has ${formatBytes(free)} free. A backup needs up to ${formatBytes(needed)}. Free some space, then try again.`,
-    )
+  const message = `The disk has ${formatBytes(free)} free. A backup needs up to ${formatBytes(needed)}. Free some space, then try again.`
+  if (free < needed) throw new BackupError(message)
 }
 
 /** Incomplete files have names that begin with a dot. */

@@ -80,7 +80,6 @@ function requireCompatible({ database, steps }: BackupManifest, { config: { data
   }
 }
 
-/** @returns the folder with the former data */
 async function replaceData({ config }: StorageContext, manifest: BackupManifest, now: number): Promise<string> {
   const { dataDir, databaseUrl } = config
   const fresh = join(dataDir, WORK_FOLDER)

@@ -5,31 +5,21 @@ import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { deleteConnection, listConnections, saveConnection } from './connections.service.ts'
 import { testConnection } from './test-connection.ts'
 
-const SAVES_PER_CALLER = 20
-const TESTS_PER_CALLER = 10
+const saving = { stepUp: true, rateLimit: rateLimitPerClient(20) } as const
+const testing = { stepUp: true, rateLimit: rateLimitPerClient(10) } as const
 
 export const connectionRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, connectionCalls.list, () => listConnections(context))
 
-  addRoute(
-    app,
-    connectionCalls.save,
-    { stepUp: true, rateLimit: rateLimitPerClient(SAVES_PER_CALLER) },
-    ({ user, params, body }) => saveConnection(context, user, { name: params.name, input: body }),
+  addRoute(app, connectionCalls.save, saving, ({ user, params, body }) =>
+    saveConnection(context, user, { name: params.name, input: body }),
   )
 
-  addRoute(
-    app,
-    connectionCalls.remove,
-    { stepUp: true, rateLimit: rateLimitPerClient(SAVES_PER_CALLER) },
-    ({ user, params, query }) => deleteConnection(context, user, { name: params.name, version: query.version }),
+  addRoute(app, connectionCalls.remove, saving, ({ user, params, query }) =>
+    deleteConnection(context, user, { name: params.name, version: query.version }),
   )
 
-  addRoute(
-    app,
-    connectionCalls.test,
-    { stepUp: true, rateLimit: rateLimitPerClient(TESTS_PER_CALLER) },
-    ({ user, params, body }, reply) =>
-      testConnection(context, user, { name: params.name, input: body, signal: clientDisconnectSignal(reply) }),
+  addRoute(app, connectionCalls.test, testing, ({ user, params, body }, reply) =>
+    testConnection(context, user, { name: params.name, input: body, signal: clientDisconnectSignal(reply) }),
   )
 }

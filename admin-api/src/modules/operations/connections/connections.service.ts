@@ -129,15 +129,10 @@ async function announceChange(tx: Tx, name: ConnectionName, action: string): Pro
   await tx.audit(action, name, { name })
 }
 
-interface ConnectionInput {
-  values: ConnectionValues
-  secrets: ConnectionSecretsInput
-}
-
 /** Returns the entered values, plus the saved secrets that still belong to them. @throws 422 with the invalid fields */
 export function mergeConnectionFields(
   name: ConnectionName,
-  input: ConnectionInput,
+  input: { values: ConnectionValues; secrets: ConnectionSecretsInput },
   saved: SavedConnection | undefined,
 ) {
   const parsed = CONNECTION_VALUES[name].safeParse(input.values)
@@ -165,7 +160,6 @@ function invalidFields(issues: { path: string; message: string }[]): AppError {
   return new AppError(422, 'invalid', first ? `${first.message}.` : 'Check what you entered.', { issues })
 }
 
-/** @returns what is missing, by field; empty if the connection is complete. @param secrets names of those that are set */
 function findMissingFields(name: ConnectionName, values: ConnectionValues, secrets: ReadonlySet<string>) {
   const user = name === 'wordpress' ? 'username' : 'user'
   const passwordName = name === 'wordpress' ? 'application password' : 'password'

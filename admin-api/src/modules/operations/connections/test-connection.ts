@@ -22,17 +22,10 @@ const TEST_TIMEOUT_MS = 20_000
 /** The answer must come within the time of the test. */
 const MODEL_TIMEOUT_SECONDS = 18
 
-interface ConnectionTest {
-  name: ConnectionName
-  input: TestConnectionInput
-  /** Aborts when nobody waits for the result. */
-  signal: AbortSignal
-}
-
 export async function testConnection(
   context: AppContext,
   actor: Actor,
-  { name, input, signal: clientSignal }: ConnectionTest,
+  { name, input, signal: clientSignal }: { name: ConnectionName; input: TestConnectionInput; signal: AbortSignal },
 ): Promise<ConnectionCheck> {
   const config = await configToTest(context, name, input)
   await context.store.write(actor, (tx) => tx.audit('connection.test', name, { name }))
@@ -87,17 +80,14 @@ const greetingSchema = z.object({
 /** Asks one short question. Throws only if nobody waits for the answer, or for our own faults. */
 async function testModel(context: AppContext, provider: AiProvider, signal: AbortSignal): Promise<ConnectionStep> {
   const { config } = context
-  const withTimeout = {
-    ...context,
-    config: { ...config, aiSeconds: Math.min(config.aiSeconds, MODEL_TIMEOUT_SECONDS) },
-  }
+  const limited = { ...config, aiSeconds: Math.min(config.aiSeconds, MODEL_TIMEOUT_SECONDS) }
   const instructions = 'Answer the greeting in one short sentence.'
   const data = 'Good morning from the newsroom!'
   const question = { provider, purpose: 'test', instructions, data, schema: greetingSchema, maxTokens: 100, signal }
   const label = AI_PROVIDER_LABELS[provider]
   const began = performance.now()
   try {
-    const { greeting } = await askModel(withTimeout, question)
+    const { greeting } = await askModel({ ...context, config: limited }, question)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     return { label, outcome: 'ok', message: `Answered in ${seconds} s: “${greeting}”` }
   } catch (error) {

@@ -16,17 +16,10 @@ import { loadMailBranding } from '../../platform/settings/index.ts'
 
 const TO_MISSING = 'Enter an address for the test message'
 
-interface MailTest {
-  smtpUrl: string
-  /** The address that the message goes to. */
-  to: string | undefined
-  signal: AbortSignal
-}
-
 /** Sends a real message, and checks whether the sender's domain allows this server. */
 export async function testMailServer(
   context: AppContext,
-  { smtpUrl, to, signal }: MailTest,
+  { smtpUrl, to, signal }: { smtpUrl: string; to: string | undefined; signal: AbortSignal },
 ): Promise<ConnectionStep[]> {
   if (!to) throw new AppError(422, 'invalid', `${TO_MISSING}.`, { issues: [{ path: 'to', message: TO_MISSING }] })
   const { config } = context
@@ -38,15 +31,12 @@ export async function testMailServer(
   const message = { subject: `Test message from ${name}`, text, html: `<p>${escapeHtml(text)}</p>` }
   const mail = await composeMail({ id: uuid(), from, to, ...message })
   const sendStep = await sendSingleMail(mailServerFromUrl(config, smtpUrl), mail, signal).then(
-    (handOver): ConnectionStep => ({
-      label: 'Test message',
-      ...explainHandOver(handOver, { to, sender: from.address }),
-    }),
-    (error): ConnectionStep => ({
-      label: 'Mail server',
-      outcome: 'failed',
-      message: explainMailFailure(error, server),
-    }),
+    (handOver): ConnectionStep => {
+      return { label: 'Test message', ...explainHandOver(handOver, { to, sender: from.address }) }
+    },
+    (error): ConnectionStep => {
+      return { label: 'Mail server', outcome: 'failed', message: explainMailFailure(error, server) }
+    },
   )
   const checks = await checkSenderDomain(context)
   return [
@@ -57,7 +47,6 @@ export async function testMailServer(
   ]
 }
 
-/** Says why the server can't be used, and what to change. */
 function explainMailFailure(error: unknown, { hostname, port, protocol }: URL): string {
   if (error instanceof RequestRefusedError) return error.message
   const failure = toFailure(error)
@@ -81,7 +70,6 @@ function explainMailFailure(error: unknown, { hostname, port, protocol }: URL): 
   return `${hostname} couldn’t be used: ${singleLineReply(failure.response ?? message)}`
 }
 
-/** Says what happened to the message. */
 function explainHandOver(
   { outcome, reply }: SendOutcome,
   { to, sender }: { to: string; sender: string },

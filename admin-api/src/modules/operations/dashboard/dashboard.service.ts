@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Db } from '../../../database/database.ts'
 import type { Session } from '../../../http/request-context.ts'
+import { pick } from '../../../lib/pick.ts'
 import { articleIdsOf } from '../../audience/newsletters/index.ts'
 import { countSubscribers } from '../../audience/subscribers/index.ts'
 import { isNotDeleted } from '../../content/article-visibility.repository.ts'
@@ -42,12 +43,9 @@ export async function getDashboard(
       .limit(DASHBOARD_LIST_LENGTH)
       .execute(),
     recentArticles: await addDeskFields(context, await listRecentArticles(db), userId),
-    contentSources: (await listSources(context, DASHBOARD_LIST_LENGTH)).map((source) => ({
-      id: source.id,
-      name: source.name,
-      category: source.category,
-      status: source.status,
-    })),
+    contentSources: (await listSources(context, DASHBOARD_LIST_LENGTH)).map((source) =>
+      pick(source, 'id', 'name', 'category', 'status'),
+    ),
     waitingDrafts: await addDeskFields(context, await listWaitingDrafts(db), userId),
     scheduled: await listScheduled(db),
     review: await getReview(context),

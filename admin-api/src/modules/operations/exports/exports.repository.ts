@@ -105,7 +105,6 @@ async function* readRedirects(db: Db): AsyncGenerator<ExportedRow[]> {
   }
 }
 
-/** Each field of a game gets a column of its own. */
 async function* gameColumns(events: AsyncIterable<{ game: string }[]>): AsyncGenerator<ExportedRow[]> {
   for await (const rows of events) yield rows.map(({ game, ...row }) => ({ ...row, ...JSON.parse(game) }))
 }

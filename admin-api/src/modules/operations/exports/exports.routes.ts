@@ -11,10 +11,7 @@ export const exportRoutes: FeatureRoutes = (app, context) => {
     '/api/exports/:file',
     {
       config: { access: 'admin', stepUp: true, rateLimit: rateLimitPerClient(EXPORTS_PER_MINUTE) },
-      schema: {
-        summary: 'Download an export',
-        params: z.object({ file: z.string().max(100) }),
-      },
+      schema: { summary: 'Download an export', params: z.object({ file: z.string().max(100) }) },
     },
     async ({ user, params }, reply) => {
       const { file, bytes } = await openExport(context, user, params.file)

@@ -68,10 +68,7 @@ export interface SampleNewsletter {
   clicks: readonly number[]
 }
 
-interface Found {
-  source: string
-  url: string
-}
+type Found = Record<'source' | 'url', string>
 
 /** Another source may have the same news. */
 export type SampleSuggestion = Found & { alsoIn?: Found; hoursAgo: number } & Partial<EventItem | NewsItem> &
@@ -89,7 +86,6 @@ export function readSampleCounty(): SampleCounty {
 
 const PICTURE = /\/sample\/([\w-]+\.webp)/g
 
-/** Returns the files of all pictures that the county shows, in the order in which it names them. */
 export function picturesIn(county: SampleCounty): string[] {
   return [...new Set(Array.from(JSON.stringify(county).matchAll(PICTURE), ([, file = '']) => file))]
 }

@@ -9,6 +9,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { insertMany } from '../../../database/bulk-sql.ts'
 import type { Tx } from '../../../database/database.ts'
+import { pick } from '../../../lib/pick.ts'
 import {
   type IssueContent,
   type IssuePublication,
@@ -37,7 +38,7 @@ import type { SampleArticle, SampleCounty, SampleNewsletter, SampleSuggestion } 
 const HOUR = 3_600_000
 const SEND_MS = 5 * 60_000
 
-export interface Filling {
+interface Filling {
   readonly context: AppContext
   readonly tx: Tx
   /** The county with its pictures and days in place. */
@@ -47,7 +48,6 @@ export interface Filling {
   readonly paper: IssuePublication
 }
 
-/** Inserts the whole county as samples, with invented figures. */
 export async function insertCounty(filling: Filling): Promise<void> {
   const articles = await insertArticles(filling)
   await insertOtherContent(filling)
@@ -81,11 +81,8 @@ async function insertArticles({ context, tx, county, pictures }: Filling): Promi
     }
     const { id: article_id } = row
     rows.push(await insertArticle(tx, context, row, { hasRevision: false }))
-    await insertMany(
-      tx.db,
-      'article_views',
-      days.map((day) => ({ article_id, ...day })),
-    )
+    const views = days.map((day) => ({ article_id, ...day }))
+    await insertMany(tx.db, 'article_views', views)
     for (const { correctedAt, ...note } of notes)
       await tx.insert(corrections, {
         ...note,
@@ -151,8 +148,7 @@ async function insertNewsletters(filling: Filling, rows: readonly ArticleRow[]):
     const sentAt = pastTime(newsletter.sentAt, tx.now, context.config.timeZone)
     await tx.insert(newsletters, {
       id,
-      title: newsletter.title,
-      description: newsletter.description,
+      ...pick(newsletter, 'title', 'description'),
       introduction_html: newsletter.introductionHtml,
       article_ids: JSON.stringify(articles.map((article) => article.id)),
       status: 'sent',
@@ -182,9 +178,7 @@ interface Sent {
 function issueContent({ context, pictures, paper }: Filling, { id, sentAt, newsletter, articles }: Sent): IssueContent {
   return {
     newsletterId: id,
-    title: newsletter.title,
-    description: newsletter.description,
-    introductionHtml: newsletter.introductionHtml,
+    ...pick(newsletter, 'title', 'description', 'introductionHtml'),
     date: countyDate(sentAt, context.config.timeZone),
     articles: articles.map((row) => issueArticle(row, pictures.get(row.image_url ?? ''), paper)),
     events: newsletter.events.map(({ start, ...event }) => ({

@@ -52,13 +52,12 @@ const isStepDone: Readonly<Record<SetupStepName, (context: AppContext) => boolea
 
 export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {
   const { db } = context.store
-  const { siteUrl } = context.config
   const { started, dismissed, steps } = await findProgress(db)
   return {
     started,
     dismissed,
     sample: await hasSamples(db),
-    siteUrl,
+    siteUrl: context.config.siteUrl,
     steps: await Promise.all(
       SETUP_STEPS.map(async (name) => ({
         name,
@@ -89,12 +88,8 @@ export async function updateSetupGuide(context: AppContext, actor: Actor, change
     // The lock keeps two administrators from overwriting each other's steps.
     await lockInstanceValue(tx.db, NAME)
     const before = await findProgress(tx.db)
-    await saveInstanceValue(
-      tx.db,
-      NAME,
-      { ...before, ...changes, steps: { ...before.steps, ...changes.steps } },
-      tx.now,
-    )
+    const progress = { ...before, ...changes, steps: { ...before.steps, ...changes.steps } }
+    await saveInstanceValue(tx.db, NAME, progress, tx.now)
     await tx.audit('setup.update', undefined, { ...changes })
     tx.announce('settings')
   })

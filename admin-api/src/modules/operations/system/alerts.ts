@@ -44,9 +44,7 @@ export async function checkForIncidents(context: AppContext, leader: Leader, che
   await writeAsLeader(context.store, leader, async (tx) => {
     await saveInstanceValue(tx.db, INCIDENTS_KEY, after, now)
     tx.announce('system')
-    for (const to of emails) {
-      for (const mail of mails) await queueMail(tx, { ...mail, to })
-    }
+    for (const to of emails) for (const mail of mails) await queueMail(tx, { ...mail, to })
   })
   context.log.warn({ news }, 'a problem began or is over')
 }

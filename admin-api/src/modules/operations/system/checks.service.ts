@@ -135,7 +135,6 @@ const MAX_BACKUP_AGE_MS = 28 * HOUR
 /** After downtime, the service makes the nightly backup at its start. */
 const AFTER_START_MS = 2 * HOUR
 
-/** Tells when there is no new backup, for whatever reason. */
 export async function checkBackups(context: AppContext): Promise<string | undefined> {
   const { clock, config, store } = context
   const state = await findBackupState(store.db)

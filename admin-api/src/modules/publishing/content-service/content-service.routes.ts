@@ -27,7 +27,6 @@ interface CollectionPage {
   total: number
 }
 
-/** A collection of WordPress's REST API. */
 interface Collection {
   list(query: ListQuery): Promise<CollectionPage>
   /** @throws Refusal if there is none */
@@ -132,14 +131,8 @@ function createCollections(context: AppContext): Record<string, Collection> {
 
   const emptyCollection = namedCollection(async () => [], unknownPost)
   return {
-    posts: {
-      list: (query) => listPosts(context, query),
-      get: (id, { _embed }) => getPostJson(context, id, _embed),
-    },
-    media: {
-      list: listMedia,
-      get: async (id) => orThrow((await listMedia({ include: [id] })).items[0], unknownPost),
-    },
+    posts: { list: (query) => listPosts(context, query), get: (id, { _embed }) => getPostJson(context, id, _embed) },
+    media: { list: listMedia, get: async (id) => orThrow((await listMedia({ include: [id] })).items[0], unknownPost) },
     categories: namedCollection(async () => CATEGORIES.toSorted().map(toCategoryJson), unknownTerm),
     users: namedCollection(async () => (await listAuthors(context)).map((name) => toUserJson(name)), unknownUser),
     tags: namedCollection(async () => [], unknownTerm),

@@ -2,13 +2,6 @@ import { decodeSlug } from '@hometown/shared-types/rules/slugs'
 import { instantOfTimeInput } from '@hometown/shared-types/rules/time'
 import { z } from 'zod'
 
-interface ParameterProblem {
-  code: string
-  message: string
-  data: unknown
-}
-
-/** An error in WordPress's form. */
 export class WordPressApiError extends Error {
   override name = 'Refusal' as const
   readonly status: number
@@ -81,11 +74,8 @@ export function readListQuery(schema: ReturnType<typeof createListQuerySchema>, 
   const result = schema.safeParse(normalizeQuery(query))
   if (!result.success) throw invalidParametersError(result.error)
   if (result.data.context !== 'edit') return result.data
-  throw new WordPressApiError(
-    401,
-    'rest_forbidden_context',
-    'Sorry, you are not allowed to edit posts in this post type.',
-  )
+  const message = 'Sorry, you are not allowed to edit posts in this post type.'
+  throw new WordPressApiError(401, 'rest_forbidden_context', message)
 }
 
 /** Lists come as `1,2`, `name[]=1` or `name[0]=1`. An empty one is ignored, as in WordPress. */
@@ -101,7 +91,7 @@ function normalizeQuery(query: unknown): Record<string, string> {
 }
 
 function invalidParametersError({ issues }: z.ZodError): WordPressApiError {
-  const details: Record<string, ParameterProblem> = {}
+  const details: Record<string, { code: string; message: string; data: null }> = {}
   for (const issue of issues) {
     const code = issue.code === 'custom' ? issue.params?.code : undefined
     details[String(issue.path[0])] ??= { code: code ?? 'rest_invalid_type', message: issue.message, data: null }

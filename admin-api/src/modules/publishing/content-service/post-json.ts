@@ -69,7 +69,6 @@ export type PostJson = ReturnType<typeof toPostJson>
 
 /** Returns an article as a post: what the site and `wordpress-adapter` read of one. */
 export function toPostJson(article: PostRow, site: SiteUrls, known: PostRelations, embed: ReadonlySet<string>) {
-  const id = article.number
   const row = isPictureGone(article.image_url, known.pictures) ? { ...article, image_url: null } : article
   const library = known.pictures.get(row.image_url ?? '')
   const picture = findPostPicture(row, library)
@@ -89,7 +88,7 @@ export function toPostJson(article: PostRow, site: SiteUrls, known: PostRelation
     'wp:term': embed.has('wp:term') ? [[toCategoryJson(row.category)], []] : undefined,
   }
   return {
-    id,
+    id: article.number,
     date: countyWallTime(publishedAt, site.timeZone),
     date_gmt: gmtTime(publishedAt),
     modified: countyWallTime(row.updated_at, site.timeZone),

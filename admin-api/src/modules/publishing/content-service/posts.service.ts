@@ -78,17 +78,12 @@ function queryConditions(row: ExpressionBuilder<Database, 'articles'>, query: Li
 }
 
 /** @throws Refusal if there is no such post, or it isn't public */
-export async function getPostJson(
-  context: AppContext,
-  id: number,
-  embed: ReadonlySet<string> = new Set(),
-): Promise<PostJson> {
+export async function getPostJson(context: AppContext, id: number, embed: ReadonlySet<string> = new Set()) {
   const row = await context.store.db
     .selectFrom('articles')
     .select([...POST_COLUMNS, 'content_html', 'status'])
     .where('number', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new WordPressApiError(404, 'rest_post_invalid_id', 'Invalid post ID.')
+    .executeTakeFirstOrThrow(() => new WordPressApiError(404, 'rest_post_invalid_id', 'Invalid post ID.'))
   if (row.status !== 'published')
     throw new WordPressApiError(401, 'rest_forbidden', 'Sorry, you are not allowed to do that.')
   return toPostJson(row, siteUrls(context), await findPostRelations(context, [row]), embed)

@@ -13,7 +13,6 @@ const PREVIEWS_PER_MINUTE = 60
 
 export const previewRoutes: FeatureRoutes = (app, context) => {
   const desks = ["'self'", ...context.config.allowedOrigins].join(' ')
-
   const options = { bodyLimit: BODY_LIMIT, rateLimit: rateLimitPerClient(PREVIEWS_PER_MINUTE) }
 
   async function preview(form: PreviewForm, article?: Article): Promise<{ url: string }> {

@@ -25,10 +25,7 @@ const MAX_PREVIEWS = 100
 const TOKEN_BYTES = 24
 const UNTITLED = 'Untitled'
 
-/**
- * Returns a form as readers would see it, with its pictures' sizes and without those that are gone.
- * @param saved undefined for an article that was never saved
- */
+/** Returns a form as readers would see it, with its pictures' sizes and without those that are gone. */
 export async function previewArticle(
   context: AppContext,
   saved: Article | undefined,

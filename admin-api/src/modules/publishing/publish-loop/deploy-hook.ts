@@ -35,8 +35,7 @@ async function callHook({ config }: AppContext, hookUrl: string, id: string): Pr
   }).catch(() => undefined)
   if (!response) throw new Error('Couldn’t reach the deploy hook. Check its address. We’ll try again.')
   await response.body?.cancel()
-  const { ok, status } = response
-  if (!ok) throw new Error(`The deploy hook answered ${status}. Check its address and its headers.`)
+  if (!response.ok) throw new Error(`The deploy hook answered ${response.status}. Check its address and its headers.`)
 }
 
 async function waitUntilLive({ config }: AppContext, id: string, timing: typeof TIMING): Promise<void> {

@@ -16,7 +16,7 @@ import {
   resetPositionAfterRestore,
   saveSitePosition,
 } from '../../platform/changes/index.ts'
-import { createJob, type RunningJob } from '../../platform/jobs/index.ts'
+import { createJob } from '../../platform/jobs/index.ts'
 
 const POLL_INTERVAL_MS = 1000
 /** Everything is compared with the disk in this quiet hour. */
@@ -52,11 +52,7 @@ type RenderReason = 'midnight' | 'verify'
  * otherwise at the next poll. Stopping it waits for the running publish.
  * @param ready whether the renderer needs no start
  */
-export function startPublishLoop(
-  context: AppContext,
-  renderer: SiteRenderer,
-  { ready }: { ready: boolean },
-): RunningJob {
+export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { ready }: { ready: boolean }) {
   const { messages, log } = context
   const reasons = new Set<RenderReason>()
   const noteDay = watchDays(context, reasons)
@@ -131,10 +127,7 @@ export function startPublishLoop(
   }
 }
 
-/**
- * Adds a reason for each new day and each quiet hour by the county's clock. It is polled, because a sleeping laptop
- * would miss a timer at midnight.
- */
+/** The result is polled, because a sleeping laptop would miss a timer at midnight. */
 function watchDays({ clock, config }: AppContext, reasons: Set<RenderReason>): () => void {
   let today = countyDate(clock.now(), config.timeZone)
   let verifiedOn = today
@@ -173,19 +166,11 @@ function createPublishPace() {
   }
 }
 
-interface PublishOptions {
-  readonly reasons?: readonly RenderReason[]
-  readonly isStopping?: () => boolean
-}
-
-/**
- * Brings this machine's copy of the site up to date. A publish that a shutdown interrupts has no receipt; the next
- * start resumes it.
- */
+/** A publish that a shutdown interrupts has no receipt; the next start resumes it. */
 export async function publishWaitingChanges(
   context: AppContext,
   renderer: SiteRenderer,
-  { reasons = [], isStopping = () => false }: PublishOptions = {},
+  { reasons = [], isStopping = () => false }: { reasons?: readonly RenderReason[]; isStopping?: () => boolean } = {},
 ): Promise<PublishOutcome> {
   const waiting = await listWaitingChanges(context)
   const ofReasons = reasons.map((kind) => ({ seq: 0, kind, contentId: null, before: null, after: null }))
@@ -199,11 +184,8 @@ export async function publishWaitingChanges(
     const result = await renderer.publish(changes, countyDate(publish.started_at, context.config.timeZone))
     const message = liveMessage(context, publish, result)
     const receipt: PublishRow = { ...publish, outcome: 'live', message, notices: JSON.stringify(result.notices) }
-    live = await savePublish(
-      context,
-      receipt,
-      waiting.changes.map(({ seq }) => seq),
-    )
+    const seqs = waiting.changes.map(({ seq }) => seq)
+    live = await savePublish(context, receipt, seqs)
     context.log.info({ publish: publish.id, changes: changes.length, notices: result.notices }, message)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
@@ -240,11 +222,7 @@ function liveMessage({ clock, config }: AppContext, publish: PublishRow, { writt
   return `live at ${time}, ${files} ${files === 1 ? 'file' : 'files'}, ${now - publish.started_at} ms`
 }
 
-async function savePublish(
-  { store }: AppContext,
-  publish: PublishRow,
-  publishedSeqs: readonly number[] = [],
-): Promise<PublishRow> {
+async function savePublish({ store }: AppContext, publish: PublishRow, publishedSeqs: readonly number[] = []) {
   return store.write('clock', async ({ db, now }) => {
     const receipt = { ...publish, finished_at: now }
     await insertPublish(db, receipt)
@@ -253,10 +231,7 @@ async function savePublish(
   })
 }
 
-/**
- * Reaches the publisher process through the supervisor. Rejects a publish during which it dies. A process that hangs,
- * as when a page renders forever, is started again.
- */
+/** Rejects a publish during which the process dies. One that hangs, as when a page renders forever, is restarted. */
 export function createPublisherRenderer({ messages }: AppContext): SiteRenderer {
   return {
     publish(changes, today) {

@@ -15,10 +15,7 @@ export const siteRoutes: FeatureRoutes = (app, context) => {
     '/api/site',
     {
       config: { access: 'public', etag: true },
-      schema: {
-        summary: 'What the site’s pages need besides articles',
-        response: { 200: siteInfoSchema },
-      },
+      schema: { summary: 'What the site’s pages need besides articles', response: { 200: siteInfoSchema } },
     },
     async () => {
       const [settings, sample, redirects, redirectPatterns] = await Promise.all([

@@ -62,10 +62,7 @@ async function listWithdrawnSlugs(db: Db, isNew: IsNotShown): Promise<string[]> 
   return [...slugs].filter(isArticleSlug)
 }
 
-/**
- * Lists newsletters that are withdrawn themselves, or whose page may still show a withdrawn article or event: such a
- * newsletter has a change of its own.
- */
+/** A newsletter has a change of its own when its page may still show a withdrawn article or event. */
 async function listWithdrawnNewsletters(db: Db, isNew: IsNotShown): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`
     select distinct changes.subject_id as id from changes where ${isNew} and changes.kind = 'newsletter' and (

@@ -108,7 +108,6 @@ function box(style: Record<string, string | number>, children: CardElement[] = [
   return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } }
 }
 
-/** Returns the font size of the title in pixels, and how many lines of it fit. */
 function headlineSize(length: number): [fontSize: number, lines: number] {
   if (length <= 24) return [140, 2]
   if (length <= 60) return [96, 3]

@@ -62,7 +62,6 @@ export async function mirrorPosts(
   return { missing, problems }
 }
 
-/** Finds the rows by post number. */
 async function findArticlesByPostId(db: Db, ids: readonly number[]): Promise<Map<number, ArticleRow>> {
   const all = db.selectFrom('articles').selectAll()
   const rows = await all.where(isOneOf(db, 'number', ids)).execute()
@@ -152,11 +151,7 @@ async function chooseSlug(
   return another
 }
 
-async function slugWithNumber(
-  db: Db,
-  wanted: string,
-  { id, number }: { id: string | undefined; number: number },
-): Promise<string> {
+async function slugWithNumber(db: Db, wanted: string, { id, number }: { id: string | undefined; number: number }) {
   let slug = slugWithId(wanted, number)
   while (await isSlugTaken(db, 'articles', slug, id)) slug = slugWithId(slug, number)
   return slug

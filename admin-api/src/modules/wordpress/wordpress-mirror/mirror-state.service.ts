@@ -116,11 +116,7 @@ export const POSTS_PER_BATCH = 25
 const ROWS_PER_STATEMENT = 100
 const RETRY_MS = 10 * 60_000
 
-/**
- * Has WordPress asked for these posts, or for everything.
- * @param named false for posts of a list that differ from ours: one that waits already, such as for a new try, goes on
- * waiting
- */
+/** @param named false for posts of a list that differ from ours: those that wait already go on waiting */
 export async function enqueueReads(
   db: Db,
   kind: WordPressQueueTable['kind'],
@@ -158,10 +154,7 @@ export async function listDuePostReads(db: Db, now: number) {
     .execute()
 }
 
-/**
- * Ends or delays a row. One that was enqueued again meanwhile stays as it is.
- * @param problem why it is to be asked for again later, for people
- */
+/** Ends or delays a row, except one that was enqueued again meanwhile. @param problem for people */
 export async function finishRead(
   db: Db,
   { kind, id, asked }: WordPressQueueTable,

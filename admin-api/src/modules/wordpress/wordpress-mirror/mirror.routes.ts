@@ -45,10 +45,7 @@ export const webhookRoutes: FeatureRoutes = (app, context) => {
       '/api/webhooks/content',
       {
         config: { access: 'public', origin: 'any', rateLimit: rateLimitPerClient(CALLS_PER_MINUTE) },
-        schema: {
-          summary: 'WordPress reports a change',
-          response: { 202: z.object({ received: z.literal(true) }) },
-        },
+        schema: { summary: 'WordPress reports a change', response: { 202: z.object({ received: z.literal(true) }) } },
         // The signature's form is checked before the body is read.
         onRequest: async ({ headers }) => {
           readSignature(headers, context.clock.now())

@@ -11,10 +11,8 @@ import { type MirrorContext, withdrawMirroredArticles, writeAsMirror } from './m
 import { articlesFrom, enqueueReads } from './mirror-state.service.ts'
 
 const MAX_TITLES = 50
-
 const MIN_PUBLISHED_ARTICLES = 20
 const MAX_MISSING_SHARE = 1 / 5
-
 const MISSING_KEY = 'wordpress_missing'
 
 /**

@@ -32,10 +32,7 @@ export async function openWordPressSource(client: WordPressClient): Promise<Word
   if (check.as === 'anonymous') return { ...createSource(client, false), problem: check.problem }
   // WordPress hides other people's posts from authors, so they would seem to be deleted.
   if (check.user.capabilities.edit_others_posts) return createSource(client, true)
-  return {
-    ...createSource(client, false),
-    problem: `The account ${check.user.name} can’t edit other people’s posts.`,
-  }
+  return { ...createSource(client, false), problem: `The account ${check.user.name} can’t edit other people’s posts.` }
 }
 
 export function createSource(client: WordPressClient, editable: boolean): WordPressSource {

@@ -79,12 +79,7 @@ async function sendNewPost(site: WpSite, id: string, fields: ArticleFields, save
   return mirrorPost(site, await askForPost(create), save)
 }
 
-async function repeatCreate(
-  site: WpSite,
-  row: ArticleRow,
-  article: NewArticle,
-  save: CreationHooks,
-): Promise<ArticleRow> {
+async function repeatCreate(site: WpSite, row: ArticleRow, article: NewArticle, save: CreationHooks) {
   const changes = changesOfRepeatedCreate(row, article)
   if (!changes) return saveLocally(site, row, save)
   save.beforeRepeat?.(row)
@@ -178,10 +173,7 @@ function saveLocally({ context }: WpSite, { id, version }: ArticleRow, save: Cre
   })
 }
 
-/**
- * Stores the post with what belongs to the save, in one transaction. Reads it again, because a write's answer lacks
- * pictures and terms.
- */
+/** Reads the post again, because a write's answer lacks pictures and terms. */
 async function mirrorPost(
   { context, client, origin }: WpSite,
   { id, hometown_revision: revision }: Pick<WordPressPost, 'id'> & Partial<WordPressPost>,

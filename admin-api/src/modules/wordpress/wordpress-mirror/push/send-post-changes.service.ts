@@ -60,11 +60,7 @@ function changedFields(fields: ArticleFields, row: ArticleRow): ArticleFields {
  * Returns undefined when somebody saved the post after we read it. The plugin refuses such saves atomically. Without
  * it, somebody may still save between our look and the write.
  */
-export async function sendPostChanges(
-  client: WordPressClient,
-  row: ArticleRow,
-  changes: PostChanges,
-): Promise<WordPressPost | undefined> {
+export async function sendPostChanges(client: WordPressClient, row: ArticleRow, changes: PostChanges) {
   const { number: id } = row
   const revision = parseBrief(row)?.hometown_revision
   const current = await client.posts.get(id, { context: 'edit' })
