@@ -71,7 +71,6 @@ export async function openFrontPage() {
       return changes ? decide({ action: 'change', articleId, ...changes }) : page
     },
     undo: () => decide({ action: 'undo' }),
-    /** Adds views of today. */
     async readBy(articleId: string, views: number): Promise<void> {
       const day = new Intl.DateTimeFormat('sv-SE', { timeZone: context.config.timeZone }).format(clock.now())
       await db.transaction().execute((trx) => addArticleViews(trx, day, new Map([[articleId, views]])))

@@ -46,12 +46,8 @@ export async function findReader({ context }: Service, email: string): Promise<S
 
 /** Lists the oldest first. */
 export async function listMailsTo({ context }: Service, recipient: string): Promise<OutgoingMailRow[]> {
-  return context.store.db
-    .selectFrom('outgoing_mails')
-    .selectAll()
-    .where('recipient', '=', recipient)
-    .orderBy('id')
-    .execute()
+  const { db } = context.store
+  return db.selectFrom('outgoing_mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
 }
 
 /** Returns the path of a link in the mail's text, which its HTML must also have. */

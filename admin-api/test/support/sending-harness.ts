@@ -102,10 +102,8 @@ export async function addNewsletter(
   const id = uuid()
   const times = { created_at: clock.now(), updated_at: clock.now() }
   const texts = { title: 'This week', introduction_html: '<p>Good morning.</p>' }
-  await store.db
-    .insertInto('newsletters')
-    .values({ id, ...texts, ...times, ...values })
-    .execute()
+  const row = { id, ...texts, ...times, ...values }
+  await store.db.insertInto('newsletters').values(row).execute()
   return id
 }
 
