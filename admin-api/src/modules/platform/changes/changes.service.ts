@@ -73,15 +73,7 @@ export async function recordPublishReceipt(
 
 /** Returns a publish that is under way; its row is written when it has ended. */
 export function newPublish(id: string, startedAt: number): PublishRow {
-  return {
-    id,
-    started_at: startedAt,
-    finished_at: null,
-    outcome: 'running',
-    changes: 0,
-    message: '',
-    notices: '[]',
-  }
+  return { id, started_at: startedAt, finished_at: null, outcome: 'running', changes: 0, message: '', notices: '[]' }
 }
 
 export function announcePublish(context: AppContext, row: PublishRow): void {

@@ -103,10 +103,7 @@ interface PlannedWork {
   run(context: AppContext, leader: Leader): Promise<void>
 }
 
-/**
- * Plans work, which must be harmless when it is done twice. The next call makes up for one that failed or was missed.
- * @param name for the log
- */
+/** Plans work that is harmless when done twice: the next call makes up for one that failed or was missed. */
 export function planEvery<Run extends PlannedWork['run']>(name: string, everyMs: number, run: Run) {
   return { name, everyMs, run }
 }
