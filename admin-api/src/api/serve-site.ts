@@ -15,7 +15,6 @@ interface ServedSite {
   close(): Promise<void>
 }
 
-/** Serves the readers' pages, from this machine's copy of the site. */
 export async function openServedSite(context: AppContext): Promise<ServedSite> {
   const { config, messages, log, store } = context
   const withdrawn = watchWithdrawnPages(context)

@@ -13,7 +13,6 @@ export type Trx = Transaction<Database>
 /** How long a statement waits for a lock of the database, in milliseconds. */
 export const LOCK_TIMEOUT_MS = 10_000
 
-/** A member of the staff. */
 export interface Account {
   readonly id: string
   readonly username: string
@@ -138,7 +137,6 @@ export interface Tx {
   readonly db: Transaction<Database>
   readonly kind: 'sqlite' | 'postgres'
   readonly actor: Actor
-  /** The time in milliseconds. */
   readonly now: number
   /**
    * Returns the row as it is, locked until the commit: what decides about it is asked now.
@@ -200,7 +198,6 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** The store of a context, with the one way to write. */
 export interface WritableStore extends Store {
   /** Calls `work` in a transaction that small writes may share. Resolves after the commit. */
   readonly write: Write

@@ -10,7 +10,6 @@ import { BASELINE, createTables } from './schema/baseline.ts'
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
 type MigrationList = Readonly<Record<string, MigrationStep>>
 
-/** Every step by its name, in order. */
 export const migrations: MigrationList = {
   [BASELINE]: createTables,
   '0002-versions': addVersions,
@@ -26,11 +25,7 @@ interface MigrateOptions {
 /** Another version made the database, whose data this one could destroy. */
 export class IncompatibleDatabaseError extends InstallationRefusedError {}
 
-/**
- * Applies all missing steps or none.
- * @returns their names
- * @throws IncompatibleDatabaseError
- */
+/** Applies all missing steps or none, and returns their names. @throws IncompatibleDatabaseError */
 export async function migrateStore(
   store: Store,
   { beforeUpdate, list = migrations }: MigrateOptions = {},

@@ -122,7 +122,6 @@ interface LimitTable {
   /** A hash of what is counted: it may be an email address, or a password that was typed as a name. */
   name: string
   used: number
-  /** The time in milliseconds. */
   ends_at: number
 }
 

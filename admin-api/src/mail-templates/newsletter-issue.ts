@@ -34,7 +34,6 @@ const issueArticleSchema = newsletterArticleSchema.extend({
   standfirst: z.string(),
   /** Null without a picture that mails can show. */
   picture: issuePictureSchema.nullable(),
-  /** The article's page. */
   url: z.url(),
 })
 
@@ -71,10 +70,8 @@ export const issueContentSchema = z.object({
   events: z.array(issueEventSchema),
   /** Plain text at the end, with line breaks; missing if there is none. */
   signOff: z.string().optional(),
-  /** Readers get only the sections that they chose. */
   onlyChosenSections: z.boolean(),
   paper: issuePublicationSchema,
-  /** The newsletter's page. */
   webUrl: z.url(),
   /** Links to articles go through the service, which counts them in total, never per reader. */
   trackClicks: z.boolean(),

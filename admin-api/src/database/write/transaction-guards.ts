@@ -2,11 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type KyselyPlugin, type OperationNode, type RootOperationNode, TableNode } from 'kysely'
 import { findEntity } from '../database.ts'
 
-interface Scope {
-  isOpen: boolean
-}
-
-const scopes = new AsyncLocalStorage<Scope>()
+const scopes = new AsyncLocalStorage<{ isOpen: boolean }>()
 
 let onOuterRead = (error: Error): void => {
   throw error

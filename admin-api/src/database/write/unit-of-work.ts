@@ -176,9 +176,8 @@ class UnitOfWork implements Tx {
     const rows = await this.list(entity, matching)
     if (rows.length === 0) return 0
     const all = this.#rows.updateTable(tableOf(entity)).where(this.#isAmong(entity, rows))
-    const version = sql`version + 1`
     const after = await all
-      .set({ ...omitUndefined(changes), version })
+      .set({ ...omitUndefined(changes), version: sql`version + 1` })
       .returningAll()
       .execute()
     const byKey = new Map(after.map((row) => [keyIn(row, entity), row as Row<Table>]))
