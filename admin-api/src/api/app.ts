@@ -71,7 +71,8 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   if (!options.routes) await collectApiDocs(app)
   await app.register(async (routes: App) => {
     for (const addRoutes of options.routes ?? allFeatureRoutes) addRoutes(routes, context)
-    if (!options.routes) serveApiDocs(routes)
+    if (!options.routes)
+      routes.get('/api/docs', { config: { access: 'public' }, schema: { hide: true } }, async () => routes.swagger())
   })
   return app
 }
@@ -145,8 +146,4 @@ async function collectApiDocs(app: App): Promise<void> {
       }
     },
   })
-}
-
-function serveApiDocs(app: App): void {
-  app.get('/api/docs', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger())
 }

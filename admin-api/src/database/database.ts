@@ -92,30 +92,18 @@ export function findEntity(table: string): Entity | undefined {
   return entities.get(table)
 }
 
-interface NewArticleChange {
-  kind: 'article'
-  contentId: number
-  articleId: string
-  before: ArticleAddress | null
-  after: ArticleAddress | null
-  /** An editor's note was added, changed or removed. */
-  isNote?: boolean
-}
-
-interface NewEventChange {
-  kind: 'event'
-  subjectId: string
-  wasPublic: boolean
-  isPublic: boolean
-}
-
-interface OtherChange {
-  kind: Exclude<ChangeKind, 'article' | 'event'>
-  subjectId?: string
-}
-
-/** A change that the publisher has to render. */
-export type NewChange = NewArticleChange | NewEventChange | OtherChange
+/** A change that the publisher has to render. `isNote`: an editor's note was added, changed or removed. */
+export type NewChange =
+  | {
+      kind: 'article'
+      contentId: number
+      articleId: string
+      before: ArticleAddress | null
+      after: ArticleAddress | null
+      isNote?: boolean
+    }
+  | { kind: 'event'; subjectId: string; wasPublic: boolean; isPublic: boolean }
+  | { kind: Exclude<ChangeKind, 'article' | 'event'>; subjectId?: string }
 
 /** These messages only say "look now": the rows are in the database. */
 export type WakeMessage = Extract<

@@ -75,7 +75,6 @@ export const issueContentSchema = z.object({
   webUrl: z.url(),
   /** Links to articles go through the service, which counts them in total, never per reader. */
   trackClicks: z.boolean(),
-  /** True for a newsletter of the sample county. */
   sample: z.boolean(),
 })
 

@@ -11,7 +11,6 @@ import { type ListedObject, type ObjectBody, type ObjectStore, ObjectStoreError 
 
 const CONNECTIONS = 64
 const CONNECT_WITHIN_MS = 5_000
-/** How long the store may say nothing. */
 const SILENCE_MS = 30_000
 /** Tries begin within this time. */
 const TRY_WITHIN_MS = 20_000

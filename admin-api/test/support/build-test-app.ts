@@ -33,11 +33,9 @@ interface TestAppOptions {
   /** A store with all tables; the default is a new SQLite in memory. */
   store?: Store
   wordpress?: AppContext['wordpress']
-  /** The default is none, as on one machine. */
   objects?: AppContext['objects']
   /** The default is no internet. */
   safeFetch?: AppContext['safeFetch']
-  /** The default is silent. */
   log?: AppContext['log']
 }
 

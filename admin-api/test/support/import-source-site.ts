@@ -14,7 +14,6 @@ export async function openNewPaper(addresses: readonly string[]) {
   return { context: await buildTestContext({ safeFetch }), ...site }
 }
 
-/** Serves the pictures of the old site, by address. */
 export async function openOldSite(addresses: readonly string[]) {
   const asked: string[] = []
   const trusted = new Set<string>()

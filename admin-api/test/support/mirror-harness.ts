@@ -45,7 +45,6 @@ export async function openMirror(
     wordpress,
     context,
     leader,
-    /** Starts as the jobs process does. */
     start() {
       const loop = startMirrorJob(polling, leader)
       onTestFinished(loop.stop)
@@ -90,7 +89,6 @@ export async function openPolledMirror(options: Parameters<typeof openMirror>[0]
       context.clock.advance(1)
       await processQueue(mirror, source)
     },
-    /** Lists what is waiting, and what WordPress failed at. */
     queue: () => db.selectFrom('wordpress_queue').select(['id', 'problem']).orderBy('id').execute(),
   }
 }

@@ -47,7 +47,6 @@ async function startLast(context: AppContext, mailer: Mailer, compose: CreateTem
 interface RecordingMailer extends Mailer {
   /** The addresses in the order of hand-over. */
   readonly handed: string[]
-  /** The number of messages in flight. */
   readonly underWay: number
   /** The most messages in flight at once. */
   readonly most: number
@@ -87,7 +86,6 @@ export function recordingMailer(answer: Answer = () => ACCEPTED_OUTCOME, connect
   }
 }
 
-/** Composes one line each. */
 export const createPlainTemplate: CreateTemplate = async (content, variant) => ({
   fill: ({ email, unsubscribeToken, messageId }) =>
     Buffer.from(
@@ -132,7 +130,6 @@ export async function findDeliveryState({ db }: Db, email: string) {
   return db.selectFrom('newsletter_deliveries').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 }
 
-/** Makes a send that has just begun, without recipients. */
 export async function insertNewSend({ db }: Db): Promise<NewsletterSendRow> {
   const id = await addNewsletter({ store: { db }, clock: { now: () => 1 } }, { status: 'sending', sent_at: 1 })
   return db

@@ -38,7 +38,6 @@ export const INVITATION_OVER_MESSAGE = `This invitation link doesn’t work anym
 /** The desk's page for invited people; the token stands in the fragment, which browsers send to nobody. */
 const INVITATION_PATH = '/admin/invitation'
 
-/** 409 `username_taken`. */
 const USERNAME_TAKEN_MESSAGE = 'Another account already has this username'
 
 type InvitationRow = Row<'invitations'>

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { insertMany } from '../../../database/bulk-sql.ts'
 import type { Db, Store, Trx } from '../../../database/database.ts'
+import { pick } from '../../../lib/pick.ts'
 import { announceToDesks } from '../live/index.ts'
 import { listChangeRowsAfter, type SitePosition } from './change-order.repository.ts'
 import type { ChangeRow, NewsletterContentTable, PublishRow } from './changes.table.ts'
@@ -19,8 +20,7 @@ export async function listChangesAfter(
 
 function changeFromRow(row: ChangeRow): Change {
   return {
-    seq: row.seq,
-    kind: row.kind,
+    ...pick(row, 'seq', 'kind'),
     contentId: row.content_id,
     subjectId: row.subject_id,
     before: row.before ? JSON.parse(row.before) : null,
@@ -96,12 +96,9 @@ export async function listPublishReceipts(db: Db, limit: number): Promise<Publis
 
 function receiptFromRow(row: PublishRow): PublishReceipt {
   return {
-    id: row.id,
+    ...pick(row, 'id', 'outcome', 'changes', 'message'),
     startedAt: new Date(row.started_at).toISOString(),
     finishedAt: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
-    outcome: row.outcome,
-    changes: row.changes,
-    message: row.message,
     notices: JSON.parse(row.notices) as string[],
   }
 }

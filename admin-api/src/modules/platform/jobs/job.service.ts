@@ -22,7 +22,6 @@ export interface Job extends RunningJob {
 }
 
 interface JobOptions {
-  /** The job's name in the log. */
   readonly name: string
   readonly everyMs: number
   /** Delays the first run, which otherwise begins at once. */
