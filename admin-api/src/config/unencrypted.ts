@@ -47,8 +47,7 @@ function isOnOtherMachine(url: string): boolean {
 
 function isOnInternet(url: string): boolean {
   const host = hostOf(url)
-  if (isIP(host)) return isPublicAddress(host)
-  return host.includes('.') && !isReservedName(host)
+  return isIP(host) ? isPublicAddress(host) : host.includes('.') && !isReservedName(host)
 }
 
 function parameterOf(url: string, name: string): string | null {

@@ -94,6 +94,5 @@ export async function openMisbehavingServer(options: Options = {}) {
 
 function momentOf(line: string): SmtpStage {
   const verb = line.slice(0, 4).toUpperCase()
-  const known = (['EHLO', 'MAIL', 'RCPT', 'DATA', 'RSET', 'QUIT'] as const).find((moment) => moment === verb)
-  return known ?? 'other'
+  return (['EHLO', 'MAIL', 'RCPT', 'DATA', 'RSET', 'QUIT'] as const).find((moment) => moment === verb) ?? 'other'
 }

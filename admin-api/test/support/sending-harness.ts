@@ -99,8 +99,7 @@ export async function addNewsletter(
 ): Promise<string> {
   const id = uuid()
   const times = { created_at: clock.now(), updated_at: clock.now() }
-  const texts = { title: 'This week', introduction_html: '<p>Good morning.</p>' }
-  const row = { id, ...texts, ...times, ...values }
+  const row = { id, title: 'This week', introduction_html: '<p>Good morning.</p>', ...times, ...values }
   await store.db.insertInto('newsletters').values(row).execute()
   return id
 }

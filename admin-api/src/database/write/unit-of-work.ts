@@ -126,8 +126,7 @@ class UnitOfWork implements Tx {
     await entity.lock?.(this)
     const query = this.#rows.selectFrom(tableOf(entity)).selectAll().where(keyOf(entity), '=', id)
     const row = await this.#locked(query).executeTakeFirst()
-    if (!row || (isDeleted(row) && !deleted)) return undefined
-    return this.#expect(entity, row)
+    return !row || (isDeleted(row) && !deleted) ? undefined : this.#expect(entity, row)
   }
 
   async list<Table extends VersionedTable>(entity: Entity<Table>, matching: RowFilter<Table>) {

@@ -140,8 +140,7 @@ function createOriginCheck(config: Config): (request: FastifyRequest) => void {
       throw new AppError(403, 'origin_missing', 'The request has no Origin header')
     }
     const ports = [request.socket.localPort, config.port, portOf(config.siteUrl)]
-    const isOurs = ours.has(origin) || (isLocal && isOnThisMachine(origin) && ports.includes(portOf(origin)))
-    if (isOurs) return
+    if (ours.has(origin) || (isLocal && isOnThisMachine(origin) && ports.includes(portOf(origin)))) return
     // It is logged once: any website can cause more by its visitors' browsers.
     if (!isSaid) request.log.warn({ code: 'foreign_origin', origin: origin.slice(0, LONGEST_LOGGED) }, REFUSED)
     isSaid = true

@@ -88,8 +88,7 @@ function validationError(problems: readonly ZodFastifySchemaValidationError[]): 
     message: plainMessage(problem.message ?? 'Invalid'),
   }))
   const [first] = issues
-  const message = first ? nameField(first) : 'The request is not valid'
-  return new AppError(422, 'invalid', message, { issues })
+  return new AppError(422, 'invalid', first ? nameField(first) : 'The request is not valid', { issues })
 }
 
 /** Shortens zod's messages to those of the specification: 'Required', 'Expected number, received string'. */

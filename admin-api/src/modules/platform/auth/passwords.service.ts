@@ -64,8 +64,7 @@ export async function verifyPassword(
     throw error
   })
   const known = passwordHash ?? (await decoyHash)
-  const matches = await inTurn(() => verify(known, password))
-  return matches && passwordHash !== undefined
+  return (await inTurn(() => verify(known, password))) && passwordHash !== undefined
 }
 
 const QUARTER = 15 * 60_000

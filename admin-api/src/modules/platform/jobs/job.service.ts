@@ -171,8 +171,7 @@ export async function runAsLeader(
   }
 
   async function isOvertaken({ fence }: Leader): Promise<boolean> {
-    const row = await store.db.selectFrom('leader').select('fence').executeTakeFirst()
-    return row?.fence !== fence
+    return (await store.db.selectFrom('leader').select('fence').executeTakeFirst())?.fence !== fence
   }
 
   async function stepDown(): Promise<void> {
