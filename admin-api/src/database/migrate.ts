@@ -70,10 +70,8 @@ export async function listAppliedSteps(db: Db): Promise<string[]> {
 async function listTables({ db, kind }: Store): Promise<string[]> {
   const names =
     kind === 'sqlite'
-      ? sql<{
-          name: string
-        }>`select name from sqlite_master where type = 'table' and name not like 'sqlite~_%' escape '~'`
-      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
-  const { rows } = await names.execute(db)
+      ? sql`name from sqlite_master where type = 'table' and name not like 'sqlite~_%' escape '~'`
+      : sql`tablename as name from pg_tables where schemaname = current_schema()`
+  const { rows } = await sql<{ name: string }>`select ${names}`.execute(db)
   return rows.map(({ name }) => name)
 }

@@ -42,12 +42,8 @@ export async function consumeLimit(
 }
 
 export async function refundLimit(trx: Trx, key: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('limits')
-    .set({ used: sql<number>`used - 1` })
-    .where('name', '=', nameOf(key))
-    .where('used', '>', 0)
-    .execute()
+  const used = sql<number>`used - 1`
+  await trx.updateTable('limits').set('used', used).where('name', '=', nameOf(key)).where('used', '>', 0).execute()
 }
 
 function nameOf(key: readonly string[]): string {

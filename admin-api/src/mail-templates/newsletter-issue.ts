@@ -13,8 +13,6 @@ const issuePictureSchema = z.object({
   alt: z.string(),
 })
 
-export type IssuePicture = z.infer<typeof issuePictureSchema>
-
 /** The fields of an article that are frozen. */
 export const newsletterArticleSchema = articleSchema.pick({
   id: true,

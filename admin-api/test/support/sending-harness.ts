@@ -131,11 +131,8 @@ export async function findDeliveryState({ db }: Db, email: string) {
 
 export async function insertNewSend({ db }: Db): Promise<NewsletterSendRow> {
   const id = await addNewsletter({ store: { db }, clock: { now: () => 1 } }, { status: 'sending', sent_at: 1 })
-  return db
-    .insertInto('newsletter_sends')
-    .values({ newsletter_id: id, started_at: 1 })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = { newsletter_id: id, started_at: 1 }
+  return db.insertInto('newsletter_sends').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 type Delivery = Partial<NewsletterDeliveryRow> & { email: string }

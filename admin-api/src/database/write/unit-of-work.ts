@@ -77,13 +77,6 @@ async function runSafely(run: () => unknown, onError: (error: unknown) => void =
   }
 }
 
-interface Origin {
-  readonly kind: Store['kind']
-  readonly actor: Actor
-  readonly address: string | undefined
-  readonly now: number
-}
-
 class UnitOfWork implements Tx {
   readonly db: Transaction<Database>
   readonly kind: Store['kind']
@@ -95,7 +88,10 @@ class UnitOfWork implements Tx {
   readonly #expected = new WeakMap<object, Entity>()
   readonly #changes: NewChange[] = []
 
-  constructor(trx: Transaction<Database>, { kind, actor, address, now }: Origin) {
+  constructor(
+    trx: Transaction<Database>,
+    { kind, actor, address, now }: Pick<Tx, 'kind' | 'actor' | 'now'> & { address: string | undefined },
+  ) {
     const own = trx.withoutPlugins()
     this.db = own.withPlugin(versionedWriteGuard)
     this.#rows = own as unknown as Kysely<AnyTables>

@@ -121,11 +121,8 @@ export async function reserveAiSpending(
 
 /** @param difference from what was reserved. The reservation of a call whose process dies before stays counted. */
 export async function settleAiSpending({ store }: AppContext, day: string, difference: number): Promise<void> {
-  await store.db
-    .updateTable('ai_days')
-    .set({ spent: sql`spent + ${difference}` })
-    .where('day', '=', day)
-    .execute()
+  const spent = sql<number>`spent + ${difference}`
+  await store.db.updateTable('ai_days').set('spent', spent).where('day', '=', day).execute()
 }
 
 export async function findAiSpendingOfToday({ store, clock, config }: AppContext) {

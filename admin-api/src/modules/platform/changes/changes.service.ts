@@ -37,13 +37,8 @@ export async function markChangesPublished(trx: Trx, seqs: readonly number[], pu
 
 /** The answer differs after every change of an article, and is empty before the first. */
 export async function findNewestArticleChange(db: Db): Promise<string> {
-  const row = await db
-    .selectFrom('changes')
-    .select(['seq', 'created_at'])
-    .where('kind', '=', 'article')
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const newest = db.selectFrom('changes').where('kind', '=', 'article').orderBy('seq', 'desc').limit(1)
+  const row = await newest.select(['seq', 'created_at']).executeTakeFirst()
   return row ? `${row.seq} ${row.created_at}` : ''
 }
 
