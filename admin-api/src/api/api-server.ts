@@ -26,8 +26,7 @@ export async function startApiServer(context: AppContext, { deskDist }: { deskDi
   const { config, log } = context
   const { apiUrl, siteUrl } = config
   const isOpen = servesReaders(config.role)
-  const isHttps = (apiUrl || siteUrl).startsWith('https:')
-  const desk = createDeskHandler({ dist: deskDist, apiUrl, isHttps, log })
+  const desk = createDeskHandler({ dist: deskDist, apiUrl, isHttps: (apiUrl || siteUrl).startsWith('https:'), log })
   // With a deploy hook, another host builds and serves the site.
   const site = config.deployHookUrl || !isOpen ? undefined : await openServedSite(context)
   const handlers = isOpen ? [desk, ...(site ? [site.handle] : [])] : []

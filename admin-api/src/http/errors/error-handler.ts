@@ -93,8 +93,7 @@ function validationError(problems: readonly ZodFastifySchemaValidationError[]): 
 
 /** Shortens zod's messages to those of the specification: 'Required', 'Expected number, received string'. */
 function plainMessage(message: string): string {
-  if (/^Invalid input: .*received undefined$/.test(message)) return 'Required'
-  return message.replace(/^Invalid input: e/, 'E')
+  return /^Invalid input: .*received undefined$/.test(message) ? 'Required' : message.replace(/^Invalid input: e/, 'E')
 }
 
 /** Messages of our own schemas already name their field. */
