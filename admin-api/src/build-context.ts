@@ -65,7 +65,7 @@ export async function openContext(config: Config, name: string): Promise<AppCont
   return context
 }
 
-/** Applies what the database has for each process. Call it once, at its start. */
+/** Call it once, at the start of each process. */
 export async function applySavedConfiguration(context: AppContext): Promise<void> {
   await applySharedSigningKeys(context)
   await applySavedConnections(context)

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { servesReaders } from '../config/roles.ts'
 import type { AppContext } from '../context.ts'
@@ -8,35 +8,32 @@ import { buildApp } from './app.ts'
 import type { Metrics } from './metrics.ts'
 import { openServedSite } from './serve-site.ts'
 
-/** Proxies keep idle connections for less time; otherwise we would close one while a request arrives. */
-const KEEP_ALIVE_MILLISECONDS = 75_000
-
-/** The limit is for all headers and the address together. Normal cookies, proxies and browsers need far less. */
-const HEADER_BYTES_LIMIT = 8 * 1024
+const SERVER_LIMITS = {
+  /** Proxies keep idle connections for less time; otherwise we would close one while a request arrives. */
+  keepAliveTimeout: 75_000,
+  requestTimeout: 60_000,
+  /** The limit is for all headers and the address together. Normal cookies, proxies and browsers need far less. */
+  maxHeaderSize: 8 * 1024,
+}
 
 export interface ApiServer {
   readonly address: string
   close(): Promise<void>
 }
 
-interface ApiServerOptions {
-  deskDist: string
-}
-
 /** Machines that only do other work answer health checks alone. @throws when the port can't be used */
-export async function startApiServer(context: AppContext, { deskDist }: ApiServerOptions): Promise<ApiServer> {
+export async function startApiServer(context: AppContext, { deskDist }: { deskDist: string }): Promise<ApiServer> {
   const { config, log } = context
   const { apiUrl, siteUrl } = config
   const isOpen = servesReaders(config.role)
-  const isHttps = (apiUrl || siteUrl).startsWith('https:')
-  const desk = createDeskHandler({ dist: deskDist, apiUrl, isHttps, log })
+  const desk = createDeskHandler({ dist: deskDist, apiUrl, isHttps: (apiUrl || siteUrl).startsWith('https:'), log })
   // With a deploy hook, another host builds and serves the site.
   const site = config.deployHookUrl || !isOpen ? undefined : await openServedSite(context)
   const handlers = isOpen ? [desk, ...(site ? [site.handle] : [])] : []
   const app = await buildApp(context, {
     ...(!isOpen && { routes: [healthRoutes] }),
     serverFactory: (handleApi) =>
-      createServerOf((request, response) => {
+      createServer(SERVER_LIMITS, (request, response) => {
         if (!handlers.some((handle) => handle(request, response))) handleApi(request, response)
       }),
   })
@@ -55,15 +52,6 @@ export async function startApiServer(context: AppContext, { deskDist }: ApiServe
   }
   const { address, port, family } = app.server.address() as AddressInfo
   return { address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`, close }
-}
-
-function createServerOf(listener: RequestListener): Server {
-  const limits = {
-    keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
-    requestTimeout: 60_000,
-    maxHeaderSize: HEADER_BYTES_LIMIT,
-  }
-  return createServer(limits, listener)
 }
 
 /** The library is loaded only where somebody wants metrics. */

@@ -71,7 +71,8 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
   if (!options.routes) await collectApiDocs(app)
   await app.register(async (routes: App) => {
     for (const addRoutes of options.routes ?? allFeatureRoutes) addRoutes(routes, context)
-    if (!options.routes) serveApiDocs(routes)
+    if (!options.routes)
+      routes.get('/api/docs', { config: { access: 'public' }, schema: { hide: true } }, async () => routes.swagger())
   })
   return app
 }
@@ -89,7 +90,8 @@ function readJsonBodies(app: App): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body)
     if (text.trim() === '') return done(null, {})
-    if (isTooComplex(text)) return done(tooComplex())
+    if (isTooComplex(text))
+      return done(new AppError(400, 'too_complex', 'The request has too many values, or they are nested too deeply.'))
     return NUL_IN_JSON.test(text) ? done(unreadableRequest()) : parse(request, text, done)
   })
   app.addHook('preValidation', async (request) => {
@@ -102,10 +104,6 @@ function refuseNulInAddresses(app: App): void {
   app.addHook('onRequest', async ({ url }) => {
     if (url.includes(NUL_IN_ADDRESS)) throw unreadableRequest()
   })
-}
-
-function tooComplex(): AppError {
-  return new AppError(400, 'too_complex', 'The request has too many values, or they are nested too deeply.')
 }
 
 /** Answers of the API are data: browsers must not run or frame them, or share them with other sites. */
@@ -148,8 +146,4 @@ async function collectApiDocs(app: App): Promise<void> {
       }
     },
   })
-}
-
-function serveApiDocs(app: App): void {
-  app.get('/api/docs', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger())
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from '../context.ts'
@@ -9,14 +8,7 @@ import { createSiteHandler } from '../site-server/site-handler.ts'
 
 const FORMER_WITHIN_MS = 500
 
-interface ServedSite {
-  /** @returns false if the request isn't for the site */
-  handle(request: IncomingMessage, response: ServerResponse): boolean
-  close(): Promise<void>
-}
-
-/** Serves the readers' pages, from this machine's copy of the site. */
-export async function openServedSite(context: AppContext): Promise<ServedSite> {
+export async function openServedSite(context: AppContext) {
   const { config, messages, log, store } = context
   const withdrawn = watchWithdrawnPages(context)
   const { handle, update } = createSiteHandler({

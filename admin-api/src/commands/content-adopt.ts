@@ -21,8 +21,9 @@ try {
     `${count} ${count === 1 ? 'article' : 'articles'}: ${{ keep: 'kept here', replace: 'removed' }[wanted]}. Start Hometown again.`,
   )
 } catch (error) {
-  const reason = explainError(error).replace(/\.$/, '')
-  console.error(`Not finished: ${reason}. Finished steps are kept. Run the command again.`)
+  console.error(
+    `Not finished: ${explainError(error).replace(/\.$/, '')}. Finished steps are kept. Run the command again.`,
+  )
   process.exitCode = 1
 } finally {
   await context.store.close()

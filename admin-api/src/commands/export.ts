@@ -9,8 +9,7 @@ import { describeFileError, fileTimestamp, makeFolder } from '../lib/durable-fil
 import { streamExport } from '../modules/operations/exports/index.ts'
 
 const context = await openInstallation('export')
-const { config, store } = context
-const folder = resolve(process.argv[2] ?? join(config.dataDir, 'exports', fileTimestamp(Date.now())))
+const folder = resolve(process.argv[2] ?? join(context.config.dataDir, 'exports', fileTimestamp(Date.now())))
 try {
   makeFolder(folder)
   for (const { file, title } of EXPORTS) {
@@ -26,5 +25,5 @@ try {
   console.error(`Couldn’t write the export to ${folder}: ${describeFileError(error)}.`)
   process.exitCode = 1
 } finally {
-  await store.close()
+  await context.store.close()
 }

@@ -53,10 +53,7 @@ function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: {
-        site: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-      },
+      options: { site: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
     })
     const [file, ...more] = positionals
     if (file === undefined || more.length > 0) throw new Error('Say what to import:')

@@ -37,10 +37,7 @@ try {
 
 function readArguments() {
   try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { yes: { type: 'boolean' }, identity: { type: 'string' } },
-    })
+    return parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean' }, identity: { type: 'string' } } })
   } catch (error) {
     tellOperatorError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
     process.exit(1)

@@ -21,6 +21,5 @@ export function holdsPrivateKey(text: string): boolean {
   return /AGE-SECRET-KEY-/i.test(text)
 }
 
-/** The warning at the start and in the terminal. */
 export const READABLE_BACKUPS =
   'Backups aren’t encrypted: anyone who gets a copy can read your subscribers’ addresses and your signing keys.'

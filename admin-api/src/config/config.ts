@@ -56,13 +56,11 @@ function readSecret(path: string): string | undefined {
 /** argon2id's memory in kB and rounds, as OWASP recommends. */
 const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-interface AiConfig {
-  apiKey: string | undefined
-  baseUrl: string | undefined
-  model: string | undefined
+const NO_MODEL: Record<'apiKey' | 'baseUrl' | 'model', string | undefined> = {
+  apiKey: undefined,
+  baseUrl: undefined,
+  model: undefined,
 }
-
-const NO_MODEL: AiConfig = { apiKey: undefined, baseUrl: undefined, model: undefined }
 
 function toConfig(values: EnvironmentValues, givenVariables: readonly string[]) {
   const { nodeEnv, s3Endpoint, s3Bucket, s3Region, s3AccessKey, s3SecretKey, ...named } = values
@@ -102,11 +100,9 @@ function toConfig(values: EnvironmentValues, givenVariables: readonly string[]) 
     gemini: NO_MODEL,
     /** A look-up tells strangers what a reader chose, so it is for this machine alone. */
     manageBy: forTests.manageBy ?? (isThisMachine(siteUrl) ? 'lookup' : 'mail'),
-    /** The connections that the desk doesn't set. */
     connectionsOfEnvironment: connectionsOf(givenVariables),
     /** The versions of the saved connections that are in this configuration. */
     appliedConnections: new Map<ConnectionName, number>() as ReadonlyMap<ConnectionName, number>,
-    /** The names of the variables that were set, without values. */
     givenVariables,
   }
 }
@@ -155,9 +151,8 @@ function contradictions(
   wrong: ReadonlySet<string>,
 ): string[] {
   const has = (name: string) => givenVariables.includes(name) || wrong.has(name)
-  const missing = (names: readonly string[]) => names.filter((name) => !has(name))
   const needs = (names: readonly string[], why: string) => {
-    const absent = missing(names)
+    const absent = names.filter((name) => !has(name))
     return absent.length > 0 && `${absent.join(' and ')} ${absent.length === 1 ? 'is' : 'are'} missing: ${why}`
   }
   const hasS3 = S3_VARIABLES.some(has)

@@ -49,7 +49,6 @@ const secretKey = z
   )
   .transform((text) => Buffer.from(text, 'base64'))
 
-/** The list holds public keys of age. */
 const recipientList = z
   .string()
   .refine((text) => !holdsPrivateKey(text), {
@@ -162,7 +161,6 @@ export const environmentVariables = {
   nodeEnv: ['NODE_ENV', text.optional()],
   host: ['HOST', text.default('127.0.0.1')],
   port: ['PORT', port.default(3000)],
-  /** Undefined if there are no metrics. */
   metricsPort: ['METRICS_PORT', port.optional()],
   dataDir: ['DATA_DIR', folder.prefault('./data')],
   siteUrl: ['SITE_URL', origin.optional()],
@@ -206,7 +204,6 @@ export const environmentVariables = {
   openaiBaseUrl: ['OPENAI_BASE_URL', httpAddress.optional()],
   aiModel: ['AI_MODEL', text.optional()],
   metaGraphToken: ['META_GRAPH_TOKEN', text.optional()],
-  /** The values are JSON. */
   forTests: ['HOMETOWN_TEST', forTests.prefault('{}')],
 } as const satisfies Record<string, readonly [variable: string, type: z.ZodType]>
 

@@ -45,11 +45,9 @@ function isOnOtherMachine(url: string): boolean {
   return /[.:]/.test(hostname) && !isThisMachine(`http://${hostname}`)
 }
 
-/** Tells whether the host is on the internet rather than on this machine or its private network. */
 function isOnInternet(url: string): boolean {
   const host = hostOf(url)
-  if (isIP(host)) return isPublicAddress(host)
-  return host.includes('.') && !isReservedName(host)
+  return isIP(host) ? isPublicAddress(host) : host.includes('.') && !isReservedName(host)
 }
 
 function parameterOf(url: string, name: string): string | null {

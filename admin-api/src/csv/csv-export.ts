@@ -22,10 +22,8 @@ export async function* writeCsv(
       yield stringify([Object.keys(cellColumns)])
     }
     const cells = Object.values(cellColumns)
-    yield stringify(
-      rows.map((row) => cells.map((cell) => textOf(cell(row)))),
-      { escape_formulas: true },
-    )
+    const texts = rows.map((row) => cells.map((cell) => textOf(cell(row))))
+    yield stringify(texts, { escape_formulas: true })
   }
 }
 

@@ -10,16 +10,12 @@ export const selectOne = sql<number>`1`.as('one')
 const SQLITE_ROWS = [200, 50, 20, 10, 5, 2, 1]
 const POSTGRES_ROWS = 500
 
-interface InsertOptions {
-  onlyNew?: true
-}
-
 /** Inserts in few sizes of statements, so that Kysely doesn't build and compile one per row count. */
 export async function insertMany<Table extends keyof Database & string>(
   db: Db,
   table: Table,
   rows: readonly Insertable<Database[Table]>[],
-  { onlyNew }: InsertOptions = {},
+  { onlyNew }: { onlyNew?: true } = {},
 ): Promise<void> {
   const [first] = rows
   if (!first) return

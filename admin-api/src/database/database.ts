@@ -13,7 +13,6 @@ export type Trx = Transaction<Database>
 /** How long a statement waits for a lock of the database, in milliseconds. */
 export const LOCK_TIMEOUT_MS = 10_000
 
-/** A member of the staff. */
 export interface Account {
   readonly id: string
   readonly username: string
@@ -93,30 +92,18 @@ export function findEntity(table: string): Entity | undefined {
   return entities.get(table)
 }
 
-interface NewArticleChange {
-  kind: 'article'
-  contentId: number
-  articleId: string
-  before: ArticleAddress | null
-  after: ArticleAddress | null
-  /** An editor's note was added, changed or removed. */
-  isNote?: boolean
-}
-
-interface NewEventChange {
-  kind: 'event'
-  subjectId: string
-  wasPublic: boolean
-  isPublic: boolean
-}
-
-interface OtherChange {
-  kind: Exclude<ChangeKind, 'article' | 'event'>
-  subjectId?: string
-}
-
-/** A change that the publisher has to render. */
-export type NewChange = NewArticleChange | NewEventChange | OtherChange
+/** A change that the publisher has to render. `isNote`: an editor's note was added, changed or removed. */
+export type NewChange =
+  | {
+      kind: 'article'
+      contentId: number
+      articleId: string
+      before: ArticleAddress | null
+      after: ArticleAddress | null
+      isNote?: boolean
+    }
+  | { kind: 'event'; subjectId: string; wasPublic: boolean; isPublic: boolean }
+  | { kind: Exclude<ChangeKind, 'article' | 'event'>; subjectId?: string }
 
 /** These messages only say "look now": the rows are in the database. */
 export type WakeMessage = Extract<
@@ -138,7 +125,6 @@ export interface Tx {
   readonly db: Transaction<Database>
   readonly kind: 'sqlite' | 'postgres'
   readonly actor: Actor
-  /** The time in milliseconds. */
   readonly now: number
   /**
    * Returns the row as it is, locked until the commit: what decides about it is asked now.
@@ -200,7 +186,6 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** The store of a context, with the one way to write. */
 export interface WritableStore extends Store {
   /** Calls `work` in a transaction that small writes may share. Resolves after the commit. */
   readonly write: Write

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from './database.ts'
+import type { Db, Store, Trx } from './database.ts'
 
 const GROUP_LIMIT = 500
 
@@ -9,10 +9,8 @@ interface Member {
   fail(error: unknown): void
 }
 
-type GroupWrite = <T>(write: (trx: Trx) => Promise<T>) => Promise<T>
-
 /** A durable commit costs the same for one write as for hundreds, so simultaneous writes share one. */
-export function createGroupCommit(db: Db): { groupWrite: GroupWrite; drained(): Promise<void> } {
+export function createGroupCommit(db: Db): { groupWrite: Store['groupWrite']; drained(): Promise<void> } {
   let waiting: Member[] = []
   let working: Promise<void> | undefined
 

@@ -31,7 +31,6 @@ export async function saveInstanceValue(db: Db, name: string, value: unknown, no
     .execute()
 }
 
-/** Saves the value unless there is one already. */
 export async function saveInstanceValueOnce(db: Db, name: string, value: unknown, now: number): Promise<void> {
   await db
     .insertInto('instance_values')

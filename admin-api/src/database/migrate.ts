@@ -10,7 +10,6 @@ import { BASELINE, createTables } from './schema/baseline.ts'
 export type MigrationStep = (db: Kysely<unknown>, kind: Store['kind']) => Promise<void>
 type MigrationList = Readonly<Record<string, MigrationStep>>
 
-/** Every step by its name, in order. */
 export const migrations: MigrationList = {
   [BASELINE]: createTables,
   '0002-versions': addVersions,
@@ -26,11 +25,7 @@ interface MigrateOptions {
 /** Another version made the database, whose data this one could destroy. */
 export class IncompatibleDatabaseError extends InstallationRefusedError {}
 
-/**
- * Applies all missing steps or none.
- * @returns their names
- * @throws IncompatibleDatabaseError
- */
+/** Applies all missing steps or none, and returns their names. @throws IncompatibleDatabaseError */
 export async function migrateStore(
   store: Store,
   { beforeUpdate, list = migrations }: MigrateOptions = {},
@@ -75,10 +70,8 @@ export async function listAppliedSteps(db: Db): Promise<string[]> {
 async function listTables({ db, kind }: Store): Promise<string[]> {
   const names =
     kind === 'sqlite'
-      ? sql<{
-          name: string
-        }>`select name from sqlite_master where type = 'table' and name not like 'sqlite~_%' escape '~'`
-      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`
-  const { rows } = await names.execute(db)
+      ? sql`name from sqlite_master where type = 'table' and name not like 'sqlite~_%' escape '~'`
+      : sql`tablename as name from pg_tables where schemaname = current_schema()`
+  const { rows } = await sql<{ name: string }>`select ${names}`.execute(db)
   return rows.map(({ name }) => name)
 }

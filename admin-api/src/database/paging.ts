@@ -13,7 +13,6 @@ export async function readPage<DB, Tables extends keyof DB, Row extends object, 
   return { data, total, totalPages: Math.ceil(total / per_page) }
 }
 
-/** Returns one page of what had to be read as a whole. */
 export function paginateArray<Item>(all: readonly Item[], { page, per_page }: PageQuery): Page<Item> {
   const data = all.slice((page - 1) * per_page, page * per_page)
   return { data, total: all.length, totalPages: Math.ceil(all.length / per_page) }

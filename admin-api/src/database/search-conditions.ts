@@ -3,8 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 const MOST_WORDS = 8
 
 export function splitSearchWords(search: string | undefined): string[] {
-  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  return [...new Set(words)].slice(0, MOST_WORDS)
+  return [...new Set(search?.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS)
 }
 
 /** LIKE would give wildcards in the text a meaning. */

@@ -117,12 +117,10 @@ export interface Database {
   working_copies: WorkingCopyTable
 }
 
-/** A key's uses within a window of its limit. */
 interface LimitTable {
   /** A hash of what is counted: it may be an email address, or a password that was typed as a name. */
   name: string
   used: number
-  /** The time in milliseconds. */
   ends_at: number
 }
 

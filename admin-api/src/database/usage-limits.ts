@@ -13,22 +13,17 @@ export interface Limit {
 /** Machines' clocks differ, and what waited for its turn knows an earlier time: neither may begin a window anew. */
 const CLOCKS_DIFFER_MS = 60_000
 
-interface Taken {
-  used: number
-  /** The milliseconds until the window ends, if this use is too many. */
-  wait: number | undefined
-}
-
 /**
  * Counts a use of a key. Call it before what it limits, because many may come at once: one statement increments, so
  * they can't all read the old number.
+ * @returns `wait`: the milliseconds until the window ends, if this use is too many
  */
 export async function consumeLimit(
   trx: Trx,
   key: readonly string[],
   { max, window, cost = 1 }: Limit,
   now: number,
-): Promise<Taken> {
+): Promise<{ used: number; wait: number | undefined }> {
   // A window that ends much later than it could was begun by a clock that has gone back since.
   const latest = now + window + CLOCKS_DIFFER_MS
   const isOver = sql<boolean>`(limits.ends_at <= ${now} or limits.ends_at > ${latest})`
@@ -46,14 +41,9 @@ export async function consumeLimit(
   return { used, wait: used > max ? ends_at - now : undefined }
 }
 
-/** Takes a use back that turned out not to count. */
 export async function refundLimit(trx: Trx, key: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('limits')
-    .set({ used: sql<number>`used - 1` })
-    .where('name', '=', nameOf(key))
-    .where('used', '>', 0)
-    .execute()
+  const used = sql<number>`used - 1`
+  await trx.updateTable('limits').set('used', used).where('name', '=', nameOf(key)).where('used', '>', 0).execute()
 }
 
 function nameOf(key: readonly string[]): string {

@@ -40,13 +40,6 @@ export function formFields(body: unknown): URLSearchParams {
   return new URLSearchParams(typeof body === 'string' ? body : '')
 }
 
-interface UploadedFile {
-  bytes: Buffer
-  name: string
-  /** The name of the form's field. */
-  field: string
-}
-
 /**
  * Returns the file of a multipart form; undefined without one.
  * @param tooLarge for a file beyond the limit that the parser was registered with
@@ -54,7 +47,7 @@ interface UploadedFile {
 export async function readUploadedFile(
   request: Pick<FastifyRequest, 'file' | 'isMultipart'>,
   tooLarge: () => AppError,
-): Promise<UploadedFile | undefined> {
+): Promise<{ bytes: Buffer; name: string; field: string } | undefined> {
   /** The parser throws plain errors for malformed or aborted forms. */
   const refuse = (error: unknown): never => {
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge()

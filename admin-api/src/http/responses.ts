@@ -55,8 +55,7 @@ export function addEtags(app: App): void {
 
 /** @param header `If-None-Match`: a tag, a list of tags, or `*` */
 function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header === '*' || header.split(',').some((tag) => weakened(tag.trim()) === etag)
+  return header !== undefined && (header === '*' || header.split(',').some((tag) => weakened(tag.trim()) === etag))
 }
 
 function weakened(tag: string): string {

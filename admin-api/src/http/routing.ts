@@ -22,22 +22,13 @@ interface RequestParts<C extends Call> {
   Body: C extends { body: z.ZodType<infer T> } ? T : unknown
 }
 
-type RequestOf<C extends Call> = FastifyRequest<
-  RequestParts<C>,
-  Server,
-  IncomingMessage,
-  FastifySchema,
-  ZodTypeProvider
->
+type RouteOptions = Omit<FastifyContextConfig, 'access'> & { bodyLimit?: number }
 
-type RouteOptions = Omit<FastifyContextConfig, 'access'> & {
-  /** The limit in bytes. */
-  bodyLimit?: number
-}
+type Handler<C extends Call> = (
+  request: FastifyRequest<RequestParts<C>, Server, IncomingMessage, FastifySchema, ZodTypeProvider>,
+  reply: FastifyReply,
+) => Promise<AnswerOf<C>> | AnswerOf<C>
 
-type Handler<C extends Call> = (request: RequestOf<C>, reply: FastifyReply) => Promise<AnswerOf<C>> | AnswerOf<C>
-
-/** Adds the route of a declared call. */
 export function addRoute<C extends Call>(app: App, call: C, handler: Handler<C>): void
 export function addRoute<C extends Call>(app: App, call: C, options: RouteOptions, handler: Handler<C>): void
 export function addRoute<C extends Call>(
@@ -53,11 +44,7 @@ export function addRoute<C extends Call>(
     method,
     url: path,
     config: { ...config, access },
-    schema: {
-      ...(params && { params }),
-      ...(query && { querystring: query }),
-      ...(body && { body }),
-    },
+    schema: { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) },
     handler: async (request, reply) => {
       if (status) reply.code(status)
       const answer = await handler(request, reply)

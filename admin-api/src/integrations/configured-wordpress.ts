@@ -3,12 +3,9 @@ import type { Config } from '../config/config.ts'
 import { fetchForConnection } from './safe-fetch/checked-connections.ts'
 import { RequestRefusedError } from './safe-fetch/fetch-errors.ts'
 
-type WordPressConfig = Pick<
-  Config,
-  'wordpressUrl' | 'wordpressUsername' | 'wordpressAppPassword' | 'connectionsOfEnvironment'
->
-
-export function createConfiguredWordPress(config: WordPressConfig): WordPressClient | undefined {
+export function createConfiguredWordPress(
+  config: Pick<Config, 'wordpressUrl' | 'wordpressUsername' | 'wordpressAppPassword' | 'connectionsOfEnvironment'>,
+): WordPressClient | undefined {
   const { wordpressUrl: url, wordpressUsername: username, wordpressAppPassword: applicationPassword } = config
   if (!url) return undefined
   const credentials = username && applicationPassword ? { username, applicationPassword } : undefined

@@ -23,7 +23,6 @@ interface Question {
   onUsage(usage: TokenUsage): void
 }
 
-/** The use of a model, in tokens. */
 export interface TokenUsage {
   inputTokens: number
   outputTokens: number

@@ -93,8 +93,7 @@ function foreignAddress(attributes: Attributes): URL | undefined {
 
 /** Turns a placeholder that a social network's own script would replace by a frame into a figure. */
 function figureForPlaceholder(attributes: Attributes): string | undefined {
-  const names = attributes.class?.split(/\s+/) ?? []
-  const embed = findEmbed(placeholderAddress(names, attributes) ?? '')
+  const embed = findEmbed(placeholderAddress(attributes.class?.split(/\s+/) ?? [], attributes) ?? '')
   return embed && embedFigure(embed, undefined)
 }
 

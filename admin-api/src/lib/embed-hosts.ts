@@ -23,10 +23,7 @@ interface EmbedHost {
   href(parts: AddressParts): string
 }
 
-const YOUTUBE = {
-  hosts: ['youtube.com', 'm.youtube.com', 'youtube-nocookie.com'],
-  label: 'Video on YouTube',
-}
+const YOUTUBE = { hosts: ['youtube.com', 'm.youtube.com', 'youtube-nocookie.com'], label: 'Video on YouTube' }
 const YOUTUBE_VIDEO = {
   ...YOUTUBE,
   query: { v: /^(?!videoseries$)[\w-]{6,20}$/, start: /^(\d{1,6})s?$/, t: /^(\d{1,6})s?$/ },
@@ -40,10 +37,7 @@ const COORDINATE = String.raw`-?\d{1,3}(?:\.\d{1,20})?`
 /** The first row that an address matches counts. */
 const EMBED_HOSTS: readonly EmbedHost[] = [
   { ...YOUTUBE_VIDEO, hosts: ['youtu.be'], path: /^\/(?<v>[\w-]{6,20})$/ },
-  {
-    ...YOUTUBE_VIDEO,
-    path: /^\/(?:(?:embed|shorts|live|v)\/(?<v>(?!videoseries(?:\/|$))[\w-]{6,20})(?=\/|$))?/,
-  },
+  { ...YOUTUBE_VIDEO, path: /^\/(?:(?:embed|shorts|live|v)\/(?<v>(?!videoseries(?:\/|$))[\w-]{6,20})(?=\/|$))?/ },
   {
     ...YOUTUBE,
     query: { list: /^[\w-]{10,64}$/ },

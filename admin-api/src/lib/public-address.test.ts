@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPublicAddress, isReservedName } from './public-address.ts'
 
-// `integrations/safe-fetch/guard.test.ts` tries with whole requests which addresses are not.
+// `integrations/safe-fetch/guarded-request.test.ts` tries with whole requests which addresses are not.
 test('addresses beside private ones are public', () => {
   for (const address of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111'])
     expect(isPublicAddress(address), address).toBe(true)

@@ -20,7 +20,7 @@ const EMBEDDING = ['rfc6052', 'rfc6145', '6to4', 'teredo']
 /** Link-local addresses, and those at which cloud providers answer questions about a machine. */
 export function isMetadataAddress(address: string): boolean {
   if (!isIP(address)) return false
-  const plain = ipaddr.process(withoutZone(address))
+  const plain = ipaddr.process(address.split('%', 1)[0] ?? '')
   if (plain.range() === 'linkLocal' || EMBEDDING.includes(plain.range())) return true
   return METADATA.some((known) => plain.toString() === ipaddr.parse(known).toString())
 }
@@ -31,8 +31,4 @@ const RESERVED =
 
 export function isReservedName(host: string): boolean {
   return RESERVED.test(host.replace(/\.$/, ''))
-}
-
-function withoutZone(address: string): string {
-  return address.split('%', 1)[0] ?? ''
 }

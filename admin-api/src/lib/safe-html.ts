@@ -248,8 +248,7 @@ export function sanitizeArticleHtml(source: string): string {
 }
 
 function clean(html: string): string {
-  const readable = withoutControls(html.toWellFormed())
-  const bounded = bound(readable)
+  const bounded = bound(withoutControls(html.toWellFormed()))
   return withoutControls(sanitizeHtml(bounded, policy)).replaceAll('<p></p>', '').trim()
 }
 

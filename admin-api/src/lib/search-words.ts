@@ -40,6 +40,9 @@ export function searchWords(text: string): string[] {
 
 /** Returns all words of a text, in the form in which `searchWords` gives those that are searched. */
 export function foldedWords(text: string): string[] {
-  const plain = foldLetters(text).replace(/(\w)['’]s(?!\p{L})/gu, '$1')
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  return (
+    foldLetters(text)
+      .replace(/(\w)['’]s(?!\p{L})/gu, '$1')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
 }

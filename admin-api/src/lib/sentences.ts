@@ -5,14 +5,8 @@ const ABBREVIATION =
 /** `Jan. 5` goes on, `until Jan. Then` doesn't. */
 const BEFORE_NUMBER = /(?:^|[\s(“])(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|No|Nos|approx|ca|p|pp)\.\s*$/i
 
-interface Sentence {
-  readonly index: number
-  /** The sentence with the spaces that follow it. */
-  readonly text: string
-}
-
-/** Line breaks end sentences, too. */
-export function* splitSentences(text: string): Generator<Sentence> {
+/** Yields each sentence with the spaces that follow it. Line breaks end sentences, too. */
+export function* splitSentences(text: string): Generator<{ readonly index: number; readonly text: string }> {
   let [index, open] = [0, '']
   for (const { segment } of SENTENCES.segment(text)) {
     if (open !== '' && !goesOn(open, segment)) {

@@ -15,13 +15,8 @@ const secretNames = [
   'authorization',
 ]
 
-interface LogOptions {
-  level?: string
-  destination?: DestinationStream
-}
-
 /** Omits passwords, tokens, secret links, cookies and email addresses. Writes at once: a process may end after it. */
-export function createLogger(name: string, options: LogOptions = {}): Logger {
+export function createLogger(name: string, options: { level?: string; destination?: DestinationStream } = {}): Logger {
   const destination = options.destination ?? pino.destination(1)
   return pino(
     {

@@ -1,22 +1,14 @@
 import { createLogger } from './log.ts'
 
-type Level = 'info' | 'warn' | 'error'
-
-let name = 'start'
-
-/** @param process the name in its lines */
-function setLogName(process: string): void {
-  name = process
-}
-
+let logName = 'start'
 /** People read a terminal. */
 export function isTerminal(): boolean {
   return process.stdout.isTTY === true
 }
 
 /** A start or a command writes a sentence in a terminal, otherwise a line of the log, on standard output as all. */
-export function tellOperator(text: string, level: Level = 'info'): void {
-  if (!isTerminal()) createLogger(name)[level](text.trim())
+export function tellOperator(text: string, level: 'info' | 'warn' | 'error' = 'info'): void {
+  if (!isTerminal()) createLogger(logName)[level](text.trim())
   else if (level === 'info') console.log(text)
   else console.error(text)
 }
@@ -30,7 +22,7 @@ export function tellOperatorError(text: string): void {
  * whole: with the address of a reader, or the password in an address of the database.
  */
 export function logUncaughtErrors(name: string): void {
-  setLogName(name)
+  logName = name
   process.on('uncaughtException', (error: unknown) => {
     createLogger(name).fatal({ err: error }, 'an error ended the process')
     process.exit(1)

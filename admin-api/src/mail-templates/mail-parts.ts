@@ -113,15 +113,10 @@ export function Masthead({ branding, children }: PropsWithChildren<{ branding: M
   )
 }
 
-interface FooterLink {
-  readonly label: string
-  readonly url: string
-}
-
 interface MailFooterProps {
   readonly branding: MailBranding
   readonly reason: string
-  readonly links?: readonly FooterLink[]
+  readonly links?: readonly { readonly label: string; readonly url: string }[]
 }
 
 export function MailFooter({ branding, reason, links = [] }: MailFooterProps): ReactElement {

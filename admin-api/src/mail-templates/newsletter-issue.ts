@@ -13,8 +13,6 @@ const issuePictureSchema = z.object({
   alt: z.string(),
 })
 
-export type IssuePicture = z.infer<typeof issuePictureSchema>
-
 /** The fields of an article that are frozen. */
 export const newsletterArticleSchema = articleSchema.pick({
   id: true,
@@ -34,7 +32,6 @@ const issueArticleSchema = newsletterArticleSchema.extend({
   standfirst: z.string(),
   /** Null without a picture that mails can show. */
   picture: issuePictureSchema.nullable(),
-  /** The article's page. */
   url: z.url(),
 })
 
@@ -71,14 +68,11 @@ export const issueContentSchema = z.object({
   events: z.array(issueEventSchema),
   /** Plain text at the end, with line breaks; missing if there is none. */
   signOff: z.string().optional(),
-  /** Readers get only the sections that they chose. */
   onlyChosenSections: z.boolean(),
   paper: issuePublicationSchema,
-  /** The newsletter's page. */
   webUrl: z.url(),
   /** Links to articles go through the service, which counts them in total, never per reader. */
   trackClicks: z.boolean(),
-  /** True for a newsletter of the sample county. */
   sample: z.boolean(),
 })
 

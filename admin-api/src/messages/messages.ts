@@ -12,7 +12,6 @@ type Nudge =
   | { type: 'time-zone-changed'; timeZone: string }
   /** Sessions may have ended: check all live streams. */
   | { type: 'sessions-ended' }
-  /** Administrators saved a connection. */
   | { type: 'connections-changed' }
   /** This process didn't hear the other machines for a while. */
   | { type: 'messages-missed' }

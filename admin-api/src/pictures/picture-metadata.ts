@@ -60,9 +60,7 @@ function textsOf({ exif = {}, iptc = {} }: ExifReader.ExpandedTags, xmp: string)
   }
 }
 
-interface Tag {
-  readonly description?: unknown
-}
+type Tag = { readonly description?: unknown }
 
 function textOf(tags: Tag | Tag[] | undefined): string | undefined {
   const tag = Array.isArray(tags) ? tags[0] : tags

@@ -13,7 +13,6 @@ import { loadEnvFile } from './load-env-file.ts'
 import { JOBS_OPTIONS, limitMallocArenas, SERVING_OPTIONS } from './node-options.ts'
 import { type Supervisor, startSupervisor } from './supervisor.ts'
 
-/** The files that the processes run. */
 export interface ServiceScripts {
   prepare: string
   api: string

@@ -15,7 +15,7 @@ process.on('SIGUSR2', () => process.send({ type: 'restart', names: ['api', 'jobs
 process.on('SIGTERM', () => { note('ended'); process.exit(0) })
 process.on('disconnect', () => process.exit(0))
 note('started')
-// As a process with newer code may.
+// A process with newer code may send a message that nobody here knows.
 process.send({ type: 'unknown' })
 process.send(JSON.parse(SAYS))
 `
@@ -60,7 +60,6 @@ function superviseTestProcesses() {
     specs,
     logged,
     diary,
-    /** Returns the last process of that name. */
     pid: (name: ProcessName) => diary().findLast((entry) => entry.name === name && entry.event === 'started')?.pid ?? 0,
     starts: (name: ProcessName) => diary().filter((entry) => entry.name === name && entry.event === 'started').length,
   }

@@ -12,15 +12,13 @@ interface DeskHandlerOptions {
   log: Logger
 }
 
-/** @returns false if the request isn't for the desk */
-type DeskHandler = (request: IncomingMessage, response: ServerResponse) => boolean
-
 const DESK_PAGE = 'index.html'
 const HASHED = 'admin/assets/'
 /** The pattern matches neither `..` nor a hidden file. */
 const FILE = /^\/(admin(?:\/\w[\w.-]*)+)$/
 
-export function createDeskHandler({ dist, apiUrl, isHttps, log }: DeskHandlerOptions): DeskHandler {
+/** The handler returns false if the request isn't for the desk. */
+export function createDeskHandler({ dist, apiUrl, isHttps, log }: DeskHandlerOptions) {
   const security = deskSecurityHeaders(apiUrl, isHttps)
   const files = createFileServer({
     folder: dist,
@@ -50,7 +48,7 @@ export function createDeskHandler({ dist, apiUrl, isHttps, log }: DeskHandlerOpt
     response.writeHead(status, headers).end(text)
   }
 
-  return (request, response) => {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = '/' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const [path = ''] = url.split('?', 1)

@@ -69,12 +69,9 @@ export function createFileServer({ folder, headersOf, cacheBytes = 64 * 1024 ** 
 
   function keep(served: ServedFile): void {
     const { br, gzip } = served.compressed
-    const bytes = [served.plain, br, gzip].map((variant) => (variant && 'body' in variant ? variant.body.length : 0))
-    cachedFiles.set(
-      served.path,
-      served,
-      bytes.reduce((sum, one) => sum + one),
-    )
+    const sizes = [served.plain, br, gzip].map((variant) => (variant && 'body' in variant ? variant.body.length : 0))
+    const bytes = sizes.reduce((sum, size) => sum + size)
+    cachedFiles.set(served.path, served, bytes)
   }
 
   function encode(served: ServedFile, encoding: Encoding): Variant | Promise<Variant> {
@@ -124,8 +121,7 @@ function sendVariant(
     return
   }
   response.writeHead(status, variant.headers)
-  if (method === 'HEAD') response.end()
-  else response.end(variant.body)
+  response.end(method === 'HEAD' ? undefined : variant.body)
 }
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'])

@@ -29,13 +29,6 @@ interface SiteHandlerOptions {
   findMoved(target: string): Promise<{ readonly to: string | null } | undefined>
 }
 
-interface SiteHandler {
-  /** @returns false if the request isn't for the site */
-  handle(request: IncomingMessage, response: ServerResponse): boolean
-  /** The publisher has written or removed files. */
-  update(message: SiteCacheUpdate): void
-}
-
 const NOT_FOUND_PAGE = '404.html'
 /** The page of addresses at which readers had a page that is gone. */
 const REMOVED_PAGE = '410.html'
@@ -45,7 +38,7 @@ const STATUS: Readonly<Record<string, number>> = { [NOT_FOUND_PAGE]: 404, [REMOV
 const NUMBERED_PAGE = /^(\/.+)\/\d{1,9}$/
 
 /** Serves the readers' files, from this machine's copy of the site. */
-export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
+export function createSiteHandler(options: SiteHandlerOptions) {
   const { addresses, log, isWithdrawn, isEmpty, findMoved } = options
   const folder = join(options.siteDir, 'current')
   const security = answerHeaders(addresses)
@@ -55,6 +48,7 @@ export function createSiteHandler(options: SiteHandlerOptions): SiteHandler {
   })
   let redirects: Promise<RedirectLookup> | undefined
 
+  /** @returns false if the request isn't for the site */
   function handle(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '/' } = request
     if (method !== 'GET' && method !== 'HEAD') return false

@@ -11,12 +11,6 @@ import { type ObjectStore, ObjectStoreError } from './object-store.ts'
 export const FILE_AREAS = ['uploads', 'derived', 'cards', 'suggestions', 'chat-files'] as const
 type FileArea = (typeof FILE_AREAS)[number]
 
-interface StoredFile {
-  readonly name: string
-  /** The time when the file was put, in milliseconds. */
-  readonly modifiedAt: number
-}
-
 /**
  * Files in a folder of this machine, or in an object store that all machines share. Most names derive from the content,
  * so such a file never changes. Names must be validated by the caller, and whether a file still exists is what the
@@ -30,7 +24,8 @@ export interface FileStorage {
   has(name: string): Promise<boolean>
   /** Ignores a missing file. */
   delete(name: string): Promise<void>
-  list(): AsyncIterable<StoredFile>
+  /** `modifiedAt` is the time when the file was put. */
+  list(): AsyncIterable<{ readonly name: string; readonly modifiedAt: number }>
 }
 
 /** The part of the context that says where files are; backups have only this. */

@@ -11,14 +11,12 @@ import { type ListedObject, type ObjectBody, type ObjectStore, ObjectStoreError 
 
 const CONNECTIONS = 64
 const CONNECT_WITHIN_MS = 5_000
-/** How long the store may say nothing. */
 const SILENCE_MS = 30_000
 /** Tries begin within this time. */
 const TRY_WITHIN_MS = 20_000
 /** Each wait is so many times as long: with 0.2 seconds, 0.8 and 3.2 follow. */
 const GROWTH = 4
 
-/** An action that a key may be allowed to do at the store. */
 type Action = 's3:GetObject' | 's3:PutObject' | 's3:DeleteObject' | 's3:ListBucket'
 
 interface Call {
@@ -65,7 +63,8 @@ export function openObjectStore(
     const sent = body instanceof Uint8Array ? Buffer.from(body) : body && createReadStream(body.file)
     const answer = await pool.request({ method, path, headers, body: sent ?? null })
     if (answer.statusCode < 300) return read(answer.body)
-    const refusal = readRefusal(await answer.body.text())
+    const xml = parseDocument(await answer.body.text(), { xmlMode: true })
+    const refusal = { code: childText('Code', xml) ?? '', region: childText('Region', xml) }
     if (refusal.code === 'NoSuchKey' && method !== 'PUT') return undefined
     throw describeRefusal({ ...refusal, status: answer.statusCode }, request.action, config)
   }
@@ -166,23 +165,13 @@ function describeFault(error: unknown, name: string): unknown {
   return new ObjectStoreError(message, { isTemporary: true, cause: error })
 }
 
-interface Refusal {
-  /** Empty if the refusal isn't an error of S3. */
-  readonly code: string
-  readonly region: string | undefined
-}
-
-function readRefusal(text: string): Refusal {
-  const xml = parseDocument(text, { xmlMode: true })
-  return { code: childText('Code', xml) ?? '', region: childText('Region', xml) }
-}
-
 const CHECK = 'Check the variables that begin with S3_, what the key may do, and this machine’s clock.'
 /** Errors with the status 429, or from 500, pass, too. */
 const PASSING_CODES = new Set(['RequestTimeout', 'OperationAborted', 'XAmzContentSHA256Mismatch', 'IncompleteBody'])
 
+/** @param refusal with an empty code unless it is an error of S3 */
 function describeRefusal(
-  { code, region, status }: Refusal & { status: number },
+  { code, region, status }: { code: string; region: string | undefined; status: number },
   action: Action,
   config: ObjectStoreConfig,
 ): ObjectStoreError {

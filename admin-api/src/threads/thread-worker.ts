@@ -10,10 +10,8 @@ type Work<Input, Output> = (input: Input) => Output | Promise<Output>
 
 /** The worker's end of `createThread`, which sends one piece of work at a time. Inputs and outputs are copied. */
 export function handleThreadWork<Input, Output>(work: Work<Input, Output>): void {
-  parentPort?.on(
-    'message',
-    answering(work, (outcome) => parentPort?.postMessage(outcome)),
-  )
+  const answer = answering(work, (outcome) => parentPort?.postMessage(outcome))
+  parentPort?.on('message', answer)
 }
 
 /** Kills the process when it takes more than so many bytes more than now, or when its parent is gone. */
@@ -38,10 +36,8 @@ export function handleProcessWork<Input, Output>(work: Work<Input, Output>): voi
       freeBuffers()
       return work(input)
     }
-    process.on(
-      'message',
-      answering(freshly, (outcome) => process.send?.(outcome, freeBuffers)),
-    )
+    const answer = answering(freshly, (outcome) => process.send?.(outcome, freeBuffers))
+    process.on('message', answer)
   })
 }
 

@@ -20,7 +20,7 @@ interface ThreadLimits {
   readonly idleMs?: number
   /**
    * Limits work that allocates outside the V8 heap, which a thread's limit doesn't count: it runs in a process, which
-   * may take so much more than at its start. It gets none of our environment, and its code calls `answerInProcess`.
+   * may take so much more than at its start. It gets none of our environment, and its code calls `handleProcessWork`.
    */
   readonly memoryMb?: number
 }
@@ -34,7 +34,7 @@ interface Thread<Input, Output> {
 
 /**
  * Creates a thread for untrusted documents that may hang or exhaust the memory: it has a memory limit and is terminated
- * at its deadline; the next piece of work gets a new one. The code calls `answerInThread`. Starts with the first work
+ * at its deadline; the next piece of work gets a new one. The code calls `handleThreadWork`. Starts with the first work
  * and doesn't keep the process alive while idle.
  */
 export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Thread<Input, Output> {

@@ -37,7 +37,6 @@ export async function openAssistant({ withoutModel = false, env = {} }: Options 
   return { app, context, model, headers, call, begin, ask, read, attach, attached }
 }
 
-/** Opens the same with an article to ask about. */
 export async function openAssistantWithBridge() {
   const parts = await openAssistant()
   const article = await createArticle(parts.context, {

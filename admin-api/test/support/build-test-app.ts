@@ -29,16 +29,13 @@ export interface TestApp<Kind = CallableApp> {
 }
 
 interface TestAppOptions {
-  /** The variables as in `.env`. */
   env?: Record<string, string>
   /** A store with all tables; the default is a new SQLite in memory. */
   store?: Store
   wordpress?: AppContext['wordpress']
-  /** The default is none, as on one machine. */
   objects?: AppContext['objects']
   /** The default is no internet. */
   safeFetch?: AppContext['safeFetch']
-  /** The default is silent. */
   log?: AppContext['log']
 }
 
@@ -64,10 +61,7 @@ export async function buildTestContext(options: TestAppOptions = {}): Promise<Te
   return {
     config: testConfig({ ...options.env, DATA_DIR: options.env?.DATA_DIR ?? newFolder() }),
     log: options.log ?? pino({ level: 'silent' }),
-    store: {
-      ...store,
-      write: createWrite(store, { clock, messages, onError: (error) => expect.unreachable(String(error)) }),
-    },
+    store: makeWritableStore(store, { clock, messages }),
     clock,
     wordpress: options.wordpress,
     supervisorId: 'this test',
@@ -78,10 +72,7 @@ export async function buildTestContext(options: TestAppOptions = {}): Promise<Te
 }
 
 /** Makes a store writable that a test opened by itself. */
-export function makeWritableStore(
-  store: Store,
-  context: Pick<TestContext, 'clock' | 'messages'>,
-): TestContext['store'] {
+export function makeWritableStore(store: Store, context: Pick<TestContext, 'clock' | 'messages'>) {
   return { ...store, write: createWrite(store, { ...context, onError: (error) => expect.unreachable(String(error)) }) }
 }
 
@@ -117,7 +108,6 @@ export function createRecordingBus(): RecordingBus {
   }
 }
 
-/** The clock stands still until the test advances it. */
 function createTestClock(): TestClock {
   let now = Date.UTC(2026, 10, 20, 16)
   return {

@@ -6,7 +6,6 @@ import type { AppContext } from '../../src/context.ts'
 import type { App, FeatureRoutes } from '../../src/http/routing.ts'
 import { createBareApp } from './bare-app.ts'
 
-/** Tests use this of the service. */
 export interface CallableApp {
   inject(call: InjectOptions | string): Promise<LightMyRequestResponse>
   /** The whole service answers from then on, for `inject`, too. @returns its address */

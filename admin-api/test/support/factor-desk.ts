@@ -25,11 +25,9 @@ export async function openFactorDesk(
   const { app, context } = await buildTestApp({ env: { SITE_URL: ORIGIN, TRUST_PROXY: '127.0.0.1', ...env } })
   const { db } = context.store
   if (editorsNeedSecondFactor !== null) {
-    const saved = { key: EDITORS_SETTING, value: JSON.stringify(editorsNeedSecondFactor) }
-    await db
-      .insertInto('settings')
-      .values({ ...saved, updated_at: 1, updated_by: 'ada' })
-      .execute()
+    const value = JSON.stringify(editorsNeedSecondFactor)
+    const saved = { key: EDITORS_SETTING, value, updated_at: 1, updated_by: 'ada' }
+    await db.insertInto('settings').values(saved).execute()
   }
 
   /** The browser keeps cookies, and has an address of its own. */
@@ -59,11 +57,8 @@ export async function openFactorDesk(
     passwordHash ??= hashPassword(context.config, PASSWORD)
     const now = context.clock.now()
     const id = uuid()
-    const row = { id, username, role, email, password_hash: await passwordHash }
-    await db
-      .insertInto('users')
-      .values({ ...row, created_at: now, updated_at: now })
-      .execute()
+    const row = { id, username, role, email, password_hash: await passwordHash, created_at: now, updated_at: now }
+    await db.insertInto('users').values(row).execute()
     return id
   }
 

@@ -3,11 +3,7 @@ import { type S3StandIn, startS3StandIn } from '../../../testing/s3-stand-in.ts'
 import type { Store } from '../../src/database/database.ts'
 import type { ObjectStore } from '../../src/storage/object-store.ts'
 import { openObjectStore } from '../../src/storage/open-object-store.ts'
-import { buildTestContext, type TestContext } from './build-test-app.ts'
-
-interface FileMachine extends TestContext {
-  readonly objects: ObjectStore
-}
+import { buildTestContext } from './build-test-app.ts'
 
 /** Opens a server that answers as S3 does, and a client that tries once. */
 export async function openTestBucket(): Promise<{ server: S3StandIn; connect: () => ObjectStore }> {
@@ -24,6 +20,6 @@ export async function openTestBucket(): Promise<{ server: S3StandIn; connect: ()
 }
 
 /** Opens a machine with a disk and a memory of its own, on the database and the bucket of others. */
-export async function openFileMachine(store: Store, objects: ObjectStore): Promise<FileMachine> {
+export async function openFileMachine(store: Store, objects: ObjectStore) {
   return { ...(await buildTestContext({ store: { ...store }, objects })), objects }
 }

@@ -28,7 +28,6 @@ export async function openFollowedCalendars() {
         response.writeHead(200, { 'content-type': 'text/calendar; charset=utf-8' }).end(calendarOf(...events)),
       )
     },
-    /** @returns the calendar's id */
     async follow(path: string, status: 'draft' | 'published' = 'published') {
       const url = `${origin}${path}`
       return (await createFeed(context, editor, { name: path, url, category: 'Community', status, shiftHours: 0 })).id

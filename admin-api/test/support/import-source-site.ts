@@ -9,13 +9,11 @@ import { drawnPicture } from './upload-picture.ts'
 export const OLD_COURIER = join(import.meta.dirname, '../imports/old-courier.xml')
 export const OLD_GHOST = join(import.meta.dirname, '../imports/old-ghost.json')
 
-/** Opens a new paper to bring an old site's pictures to. */
 export async function openNewPaper(addresses: readonly string[]) {
   const { safeFetch, ...site } = await openOldSite(addresses)
   return { context: await buildTestContext({ safeFetch }), ...site }
 }
 
-/** Serves the pictures of the old site, by address. */
 export async function openOldSite(addresses: readonly string[]) {
   const asked: string[] = []
   const trusted = new Set<string>()

@@ -13,15 +13,9 @@ export function guardedFetch(): SafeFetch {
   return createSafeFetch({ gapMs: 0, userAgent: () => 'Hometown/1 (tests)' })
 }
 
-interface WebsiteServer {
-  origin: string
-  port: number
-  /** The `/path?query` of each request. */
-  asked: string[]
-}
-
 /** Serves a site that stands in for the internet. Closed after the test. */
-export async function serveWebsite(answer: RequestListener, host = '127.0.0.1'): Promise<WebsiteServer> {
+export async function serveWebsite(answer: RequestListener, host = '127.0.0.1') {
+  /** This has the `/path?query` of each request. */
   const asked: string[] = []
   const { close, ...place } = await serveHttp((request, response) => {
     asked.push(request.url ?? '')

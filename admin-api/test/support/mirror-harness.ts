@@ -45,22 +45,15 @@ export async function openMirror(
     wordpress,
     context,
     leader,
-    /** Starts as the jobs process does. */
     start() {
       const loop = startMirrorJob(polling, leader)
       onTestFinished(loop.stop)
       return loop
     },
-    /** Waits until the expectation is true. */
     until: (expectation: () => Promise<void> | void) => vi.waitFor(expectation, { timeout: 60_000, interval: 20 }),
     async slugs() {
-      const rows = await context.store.db
-        .selectFrom('articles')
-        .select('slug')
-        .where('deleted_at', 'is', null)
-        .orderBy('slug')
-        .execute()
-      return rows.map((row) => row.slug)
+      const rows = context.store.db.selectFrom('articles').where('deleted_at', 'is', null).orderBy('slug')
+      return (await rows.select('slug').execute()).map((row) => row.slug)
     },
     post: (id: number) => wordpress.site.posts.find((post) => post.id === id) ?? expect.fail('no such post'),
     article: (id: number) =>
@@ -96,7 +89,6 @@ export async function openPolledMirror(options: Parameters<typeof openMirror>[0]
       context.clock.advance(1)
       await processQueue(mirror, source)
     },
-    /** Lists what is waiting, and what WordPress failed at. */
     queue: () => db.selectFrom('wordpress_queue').select(['id', 'problem']).orderBy('id').execute(),
   }
 }

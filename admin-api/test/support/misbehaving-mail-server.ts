@@ -71,21 +71,13 @@ export async function openMisbehavingServer(options: Options = {}) {
       const act = state.act(moment, connection)
       if (act === 'stay silent') return
       if (act === 'hang up') {
-        hangUp()
+        socket.destroySoon()
         return
       }
       const words = typeof act === 'object' ? act.say : usual(moment)
       isText = moment === 'DATA' && words.startsWith('354')
-      say(words)
-      if (act === 'answer and hang up' || moment === 'QUIT') hangUp()
-    }
-
-    function say(words: string): void {
       socket.write(`${words}\r\n`)
-    }
-
-    function hangUp(): void {
-      socket.destroySoon()
+      if (act === 'answer and hang up' || moment === 'QUIT') socket.destroySoon()
     }
   }
 
@@ -102,6 +94,5 @@ export async function openMisbehavingServer(options: Options = {}) {
 
 function momentOf(line: string): SmtpStage {
   const verb = line.slice(0, 4).toUpperCase()
-  const known = (['EHLO', 'MAIL', 'RCPT', 'DATA', 'RSET', 'QUIT'] as const).find((moment) => moment === verb)
-  return known ?? 'other'
+  return (['EHLO', 'MAIL', 'RCPT', 'DATA', 'RSET', 'QUIT'] as const).find((moment) => moment === verb) ?? 'other'
 }

@@ -21,16 +21,13 @@ interface ModelRequest {
 export type ModelReply =
   | { text: string }
   | { json: unknown; usage?: typeof USAGE }
-  /** The answer is written piece by piece. */
   | { chunks: string[] }
   /** The error is in OpenAI's form. */
   | { status: number; retryAfter?: number; code?: string; message?: string }
-  /** The server never answers. */
   | { hang: true }
   /** The answer is cut off at the length limit. */
   | { truncated: string }
   | { refusal: string }
-  /** The connection breaks within the answer. */
   | { brokenAfter: string }
   /** The answer repeats this every few milliseconds until nobody reads it. */
   | { endless: string }
@@ -44,7 +41,6 @@ const USAGE = { prompt_tokens: 100, completion_tokens: 50 }
 
 /** Starts an OpenAI-compatible server on this machine. By default it fills any schema with plain words. */
 export async function startModelServer() {
-  /** The oldest question comes first. */
   const asked: ModelRequest[] = []
   let handler: ModelHandler = fillForm
 

@@ -14,7 +14,6 @@ const paper: IssueContent['paper'] = {
   timeZone: 'America/Chicago',
 }
 
-/** Makes a frozen newsletter, with defaults. */
 export function newIssue(fields: Partial<IssueContent> = {}): IssueContent {
   return {
     newsletterId: '0192f0c0-0000-7000-8000-000000000001',

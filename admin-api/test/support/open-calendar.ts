@@ -3,7 +3,6 @@ import type { CreateEventInput } from '@hometown/shared-types/contract/events'
 import { expect } from 'vitest'
 import { openSignedIn } from './sign-in.ts'
 
-/** Opens the service with a signed-in editor. */
 export async function openCalendar(timeZone = 'America/Chicago') {
   const desk = await openSignedIn({ env: { TIME_ZONE: timeZone } })
 

@@ -57,7 +57,6 @@ export async function openFrontPage() {
 
   return {
     ...{ app, context, clock, db, call, read, decide, story, work, titles },
-    /** Moves the clock, and does the work that this makes due. */
     async later(hours: number): Promise<void> {
       clock.advance(hours * HOUR)
       // The session ends meanwhile.
@@ -65,13 +64,11 @@ export async function openFrontPage() {
       await work()
     },
     bytes: async () => (await app.inject('/api/front-page/published')).body,
-    /** Pins an article, then sets the pin's texts and times. */
     async pin(articleId: string, slot: FrontSlotName, changes?: PinChanges) {
       const page = await decide({ action: 'pin', articleId, slot })
       return changes ? decide({ action: 'change', articleId, ...changes }) : page
     },
     undo: () => decide({ action: 'undo' }),
-    /** Adds views of today. */
     async readBy(articleId: string, views: number): Promise<void> {
       const day = new Intl.DateTimeFormat('sv-SE', { timeZone: context.config.timeZone }).format(clock.now())
       await db.transaction().execute((trx) => addArticleViews(trx, day, new Map([[articleId, views]])))

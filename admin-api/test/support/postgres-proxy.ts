@@ -14,11 +14,8 @@ export async function startPostgresProxy() {
 
   function pass(socket: Socket): void {
     const there = connect({ host: hostname, port: Number(port) })
-    for (const [one, other] of [
-      [socket, there],
-      [there, socket],
-    ] as const)
-      one.pipe(other).on('error', () => one.destroy())
+    socket.pipe(there).on('error', () => socket.destroy())
+    there.pipe(socket).on('error', () => there.destroy())
     sockets.add(socket)
     socket.on('close', () => {
       there.destroy()

@@ -89,7 +89,6 @@ export async function createDatabase(server: string, options = ''): Promise<stri
   return `${server}/${name}`
 }
 
-/** Queries on a connection of its own. */
 export async function query(address: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client(address)
   await client.connect()

@@ -17,7 +17,6 @@ declare module 'vitest' {
   }
 }
 
-/** Makes a database to copy of each kind that this run is for. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'hometown-template-'))
   project.provide('sqliteTemplate', await makeSqliteTemplate(folder))

@@ -2,5 +2,4 @@ import type { PublishResult, SiteRenderer } from '../../src/modules/publishing/p
 
 export const NOTHING_WRITTEN: PublishResult = { written: [], removed: [], notices: [] }
 
-/** Every publish succeeds without writing anything. */
 export const idleRenderer: SiteRenderer = { publish: async () => NOTHING_WRITTEN }

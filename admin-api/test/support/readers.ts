@@ -2,6 +2,7 @@ import type { ReaderCategory } from '@hometown/shared-types/rules/categories'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../src/context.ts'
+import { chunk } from '../../src/lib/collections.ts'
 import type { SubscriberRow, SubscriberTable } from '../../src/modules/audience/subscribers/subscribers.table.ts'
 import type { OutgoingMailRow } from '../../src/modules/platform/mail/outgoing-mails.table.ts'
 import type { CallableApp } from './called-routes.ts'
@@ -32,11 +33,7 @@ export async function addReaders(
     updated_at: clock.now(),
     ...reader,
   }))
-  for (let start = 0; start < rows.length; start += 100)
-    await store.db
-      .insertInto('subscribers')
-      .values(rows.slice(start, start + 100))
-      .execute()
+  for (const some of chunk(rows, 100)) await store.db.insertInto('subscribers').values(some).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -46,12 +43,8 @@ export async function findReader({ context }: Service, email: string): Promise<S
 
 /** Lists the oldest first. */
 export async function listMailsTo({ context }: Service, recipient: string): Promise<OutgoingMailRow[]> {
-  return context.store.db
-    .selectFrom('outgoing_mails')
-    .selectAll()
-    .where('recipient', '=', recipient)
-    .orderBy('id')
-    .execute()
+  const { db } = context.store
+  return db.selectFrom('outgoing_mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
 }
 
 /** Returns the path of a link in the mail's text, which its HTML must also have. */

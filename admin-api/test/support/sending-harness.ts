@@ -47,7 +47,6 @@ async function startLast(context: AppContext, mailer: Mailer, compose: CreateTem
 interface RecordingMailer extends Mailer {
   /** The addresses in the order of hand-over. */
   readonly handed: string[]
-  /** The number of messages in flight. */
   readonly underWay: number
   /** The most messages in flight at once. */
   readonly most: number
@@ -87,7 +86,6 @@ export function recordingMailer(answer: Answer = () => ACCEPTED_OUTCOME, connect
   }
 }
 
-/** Composes one line each. */
 export const createPlainTemplate: CreateTemplate = async (content, variant) => ({
   fill: ({ email, unsubscribeToken, messageId }) =>
     Buffer.from(
@@ -101,11 +99,8 @@ export async function addNewsletter(
 ): Promise<string> {
   const id = uuid()
   const times = { created_at: clock.now(), updated_at: clock.now() }
-  const texts = { title: 'This week', introduction_html: '<p>Good morning.</p>' }
-  await store.db
-    .insertInto('newsletters')
-    .values({ id, ...texts, ...times, ...values })
-    .execute()
+  const row = { id, title: 'This week', introduction_html: '<p>Good morning.</p>', ...times, ...values }
+  await store.db.insertInto('newsletters').values(row).execute()
   return id
 }
 
@@ -134,14 +129,10 @@ export async function findDeliveryState({ db }: Db, email: string) {
   return db.selectFrom('newsletter_deliveries').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 }
 
-/** Makes a send that has just begun, without recipients. */
 export async function insertNewSend({ db }: Db): Promise<NewsletterSendRow> {
   const id = await addNewsletter({ store: { db }, clock: { now: () => 1 } }, { status: 'sending', sent_at: 1 })
-  return db
-    .insertInto('newsletter_sends')
-    .values({ newsletter_id: id, started_at: 1 })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = { newsletter_id: id, started_at: 1 }
+  return db.insertInto('newsletter_sends').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 type Delivery = Partial<NewsletterDeliveryRow> & { email: string }

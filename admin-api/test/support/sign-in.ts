@@ -53,10 +53,8 @@ export async function openSignedIn({ role, base, ...options }: Options = {}) {
     const answer = await call(...asked)
     return { status: answer.statusCode, body: answer.json() }
   }
-  /** Lists the actions in the audit log. */
   const actions = async () =>
     (await context.store.db.selectFrom('audit_log').select('action').orderBy('id').execute()).map((row) => row.action)
-  /** Lists the kinds of changes that wait for the publisher. */
   const changes = async () =>
     (await context.store.db.selectFrom('changes').select('kind').orderBy('seq').execute()).map(({ kind }) => kind)
   return { app, context, user, headers: user.headers, call, ask, actions, changes }

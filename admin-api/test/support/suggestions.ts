@@ -53,8 +53,7 @@ export interface Service extends TestApp {
 }
 
 export async function openDesk(options: Parameters<typeof buildTestApp>[0] = {}) {
-  const env = { TIME_ZONE: 'America/Chicago', COUNTY_NAME: 'Cedar County' }
-  const service = await buildTestApp({ ...options, env })
+  const service = await buildTestApp({ ...options, env: { TIME_ZONE: 'America/Chicago', COUNTY_NAME: 'Cedar County' } })
   service.context.clock.set(NOW)
   await addGazette(service)
   return { ...service, staff: await signIn(service.context) }

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import type { CallableApp } from './called-routes.ts'
 
-/** @param user whose headers say that somebody is signed in */
 export async function uploadPicture(
   app: Pick<CallableApp, 'inject'>,
   { headers }: { headers: Record<string, string> },

@@ -16,10 +16,8 @@ export const articleForm = {
 
 export type ArticleForm = Partial<z.input<typeof createArticleSchema>>
 
-/** Returns the article form as the service reads it, with defaults. */
 export const newArticle = (fields: ArticleForm = {}) => createArticleSchema.parse({ ...articleForm, ...fields })
 
-/** Returns the form as the desk sends it. */
 export const newDeskArticle = (fields: Partial<CreateDeskArticleInput> = {}) =>
   createDeskArticleSchema.parse({ ...articleForm, ...fields })
 

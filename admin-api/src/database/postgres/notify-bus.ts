@@ -143,7 +143,6 @@ function payloadOf(supervisorId: string, message: ProcessMessage): string {
     : payload
 }
 
-/** Returns undefined if the payload isn't one of ours. */
 function readPayload(text: string): z.infer<typeof payloadSchema> | undefined {
   try {
     return payloadSchema.safeParse(JSON.parse(text)).data

@@ -33,7 +33,6 @@ const headSearch: SearchTable = {
   watched: 'title, description, keywords, category',
 }
 
-/** The tables of the index, and the triggers that keep them up to date. */
 export const sqliteSearchTables = [articleSearch, headSearch].map(searchTable).join('\n')
 
 /**

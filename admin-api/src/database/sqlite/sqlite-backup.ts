@@ -3,6 +3,7 @@ import { constants, copyFile, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import SqliteFile from 'better-sqlite3'
 import { errorCode, flushToDisk, moveDurably } from '../../lib/durable-files.ts'
+import type { Row } from '../database.ts'
 import { addSearchFunctions } from './sqlite-search.ts'
 
 /** This megabyte takes a few milliseconds; then the event loop gets a turn. */
@@ -90,15 +91,10 @@ export async function loadSqlite(path: string, restored: string, former: string,
   await rename(restored, path)
 }
 
-interface Erasure {
-  email_hash: string
-  erased_at: number
-}
-
-function listErasures(path: string): Erasure[] {
+function listErasures(path: string): Row<'erasures'>[] {
   try {
     const list = (file: SqliteFile.Database) =>
-      file.prepare<[], Erasure>('select email_hash, erased_at from erasures').all()
+      file.prepare<[], Row<'erasures'>>('select email_hash, erased_at from erasures').all()
     return withFile(path, list, { readonly: true })
   } catch (error) {
     if (isBusy(error)) throw error

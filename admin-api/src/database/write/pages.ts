@@ -98,23 +98,17 @@ function pathOfPage<Kind extends PageKind>(kind: Kind, row: PageRow<Kind>): stri
   return page.folder + page.slug(row)
 }
 
-interface Written<Row> {
-  /** Undefined for a new row, and for one that is restored. */
-  readonly before: Row | undefined
-  /** Undefined for a row that is deleted now. */
-  readonly after: Row | undefined
-}
-
 /**
  * Keeps what follows from a write of a row with a page: a redirect from an address that the row leaves, 410 at the
  * address of what readers no longer get, and no redirect where there is a page again.
+ * @param written `before` is undefined for a new or restored row, `after` for a row that is deleted now
  * @returns what the publisher has to render; nothing if readers see no difference
  * @throws AppError 409 for an address where the site has another page
  */
 export async function updatePageRedirects<Kind extends PageKind>(
   trx: Trx,
   kind: Kind,
-  { before, after }: Written<PageRow<Kind>>,
+  { before, after }: { before: PageRow<Kind> | undefined; after: PageRow<Kind> | undefined },
   now: number,
 ): Promise<NewChange[]> {
   const page: Page<PageRow<Kind>> = PAGES[kind]

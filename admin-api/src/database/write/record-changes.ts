@@ -11,9 +11,8 @@ export async function recordChanges(trx: Trx, changes: readonly NewChange[], now
 }
 
 function columnsOf(change: NewChange) {
-  if (change.kind !== 'article') {
+  if (change.kind !== 'article')
     return { kind: change.kind, content_id: null, subject_id: change.subjectId ?? null, before: null, after: null }
-  }
   const { kind, contentId, articleId, before, after } = change
   return {
     kind,

@@ -2,11 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type KyselyPlugin, type OperationNode, type RootOperationNode, TableNode } from 'kysely'
 import { findEntity } from '../database.ts'
 
-interface Scope {
-  isOpen: boolean
-}
-
-const scopes = new AsyncLocalStorage<Scope>()
+const scopes = new AsyncLocalStorage<{ isOpen: boolean }>()
 
 let onOuterRead = (error: Error): void => {
   throw error
@@ -36,15 +32,11 @@ export function refuseNestedWrite(): void {
   if (scopes.getStore()?.isOpen) throw new Error('Inside store.write, write through its transaction: use `tx`.')
 }
 
-function refuseOuterRead(): void {
-  if (scopes.getStore()?.isOpen)
-    onOuterRead(new Error('Inside store.write, read through its transaction: pass `tx.db` instead of `store.db`.'))
-}
-
 /** Checks queries of the outer database; transactions of `store.write` are without it. */
 export const outerQueryGuard = guardQueries((node) => {
-  if (isRead(node)) refuseOuterRead()
-  else refuseNestedWrite()
+  if (!isRead(node)) refuseNestedWrite()
+  else if (scopes.getStore()?.isOpen)
+    onOuterRead(new Error('Inside store.write, read through its transaction: pass `tx.db` instead of `store.db`.'))
 })
 
 /** Checks the transaction of a write: the unit of work writes rows with versions, and new rows with pages. */

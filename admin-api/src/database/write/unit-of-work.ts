@@ -77,13 +77,6 @@ async function runSafely(run: () => unknown, onError: (error: unknown) => void =
   }
 }
 
-interface Origin {
-  readonly kind: Store['kind']
-  readonly actor: Actor
-  readonly address: string | undefined
-  readonly now: number
-}
-
 class UnitOfWork implements Tx {
   readonly db: Transaction<Database>
   readonly kind: Store['kind']
@@ -95,7 +88,10 @@ class UnitOfWork implements Tx {
   readonly #expected = new WeakMap<object, Entity>()
   readonly #changes: NewChange[] = []
 
-  constructor(trx: Transaction<Database>, { kind, actor, address, now }: Origin) {
+  constructor(
+    trx: Transaction<Database>,
+    { kind, actor, address, now }: Pick<Tx, 'kind' | 'actor' | 'now'> & { address: string | undefined },
+  ) {
     const own = trx.withoutPlugins()
     this.db = own.withPlugin(versionedWriteGuard)
     this.#rows = own as unknown as Kysely<AnyTables>
@@ -126,8 +122,7 @@ class UnitOfWork implements Tx {
     await entity.lock?.(this)
     const query = this.#rows.selectFrom(tableOf(entity)).selectAll().where(keyOf(entity), '=', id)
     const row = await this.#locked(query).executeTakeFirst()
-    if (!row || (isDeleted(row) && !deleted)) return undefined
-    return this.#expect(entity, row)
+    return !row || (isDeleted(row) && !deleted) ? undefined : this.#expect(entity, row)
   }
 
   async list<Table extends VersionedTable>(entity: Entity<Table>, matching: RowFilter<Table>) {
@@ -176,9 +171,8 @@ class UnitOfWork implements Tx {
     const rows = await this.list(entity, matching)
     if (rows.length === 0) return 0
     const all = this.#rows.updateTable(tableOf(entity)).where(this.#isAmong(entity, rows))
-    const version = sql`version + 1`
     const after = await all
-      .set({ ...omitUndefined(changes), version })
+      .set({ ...omitUndefined(changes), version: sql`version + 1` })
       .returningAll()
       .execute()
     const byKey = new Map(after.map((row) => [keyIn(row, entity), row as Row<Table>]))

@@ -37,7 +37,6 @@ async function buildGuarded(env: Record<string, string> = {}) {
     uses.push(extendsSession)
     return open[token]
   })
-  /** Changes everybody's session. */
   const changeWhileBodyArrives = (later: Session | undefined) =>
     app.addHook('preParsing', async () => {
       for (const token of Object.keys(open)) open[token] = later

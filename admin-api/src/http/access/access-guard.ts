@@ -3,22 +3,21 @@ import { FACTOR_NEEDED, STEP_UP_NEEDED } from '@hometown/shared-types/contract/p
 import { isThisMachine } from '@hometown/shared-types/rules/addresses'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
-import type { Clock } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Session } from '../request-context.ts'
 import type { App } from '../routing.ts'
 import { clearStaffMark, hasStaffMark, readSessionToken, setSessionToken } from './session-cookie.ts'
 
-interface GuardContext {
-  readonly config: Config
-  readonly clock: Clock
-}
-
 type GuardedRequest = Pick<FastifyRequest, 'session' | 'unfinishedSession'>
 
 type FindSession = (token: string, use: { extendsSession: boolean }) => Promise<Session | undefined>
 
-export function guardAccess(app: App, { config, clock }: GuardContext, findSession: FindSession): void {
+export function guardAccess(
+  app: App,
+  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
+  findSession: FindSession,
+): void {
   const checkOrigin = createOriginCheck(config)
   app.decorateRequest('session', undefined)
   app.decorateRequest('unfinishedSession', undefined)
@@ -78,18 +77,14 @@ function requireAccess(route: FastifyContextConfig, session: Session | undefined
   const { access = 'staff', allowTemporaryPassword, allowWithoutSecondFactor, stepUp } = route
   if (access === 'public') return
   if (!session) throw signedOut()
-  if (access !== 'contributor' && !isEditor(session.user)) {
+  if (access !== 'contributor' && !isEditor(session.user))
     throw new AppError(403, 'forbidden', 'Only editors can do this')
-  }
-  if (access === 'admin' && session.user.role !== 'admin') {
+  if (access === 'admin' && session.user.role !== 'admin')
     throw new AppError(403, 'forbidden', 'Only administrators can do this')
-  }
-  if (session.user.mustChangePassword && !allowTemporaryPassword) {
+  if (session.user.mustChangePassword && !allowTemporaryPassword)
     throw new AppError(403, 'own_password_needed', 'Please choose your own password first, under Settings')
-  }
-  if (session.user.mustAddFactor && !allowWithoutSecondFactor) {
+  if (session.user.mustAddFactor && !allowWithoutSecondFactor)
     throw new AppError(403, FACTOR_NEEDED, 'Please add a passkey or an authenticator app first, under Settings')
-  }
   if (stepUp) requireFreshAuth(session)
 }
 
@@ -145,8 +140,7 @@ function createOriginCheck(config: Config): (request: FastifyRequest) => void {
       throw new AppError(403, 'origin_missing', 'The request has no Origin header')
     }
     const ports = [request.socket.localPort, config.port, portOf(config.siteUrl)]
-    const isOurs = ours.has(origin) || (isLocal && isOnThisMachine(origin) && ports.includes(portOf(origin)))
-    if (isOurs) return
+    if (ours.has(origin) || (isLocal && isOnThisMachine(origin) && ports.includes(portOf(origin)))) return
     // It is logged once: any website can cause more by its visitors' browsers.
     if (!isSaid) request.log.warn({ code: 'foreign_origin', origin: origin.slice(0, LONGEST_LOGGED) }, REFUSED)
     isSaid = true

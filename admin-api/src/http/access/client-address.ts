@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import ipaddr from 'ipaddr.js'
 
-/** `noteClientAddresses` sets it for each request. */
+/** `trackClientAddresses` sets it for each request. */
 export const clientAddressStorage = new AsyncLocalStorage<string>()
 
 /** Returns the network address of the current request's client; undefined in jobs and commands. */

@@ -42,7 +42,6 @@ export function invalidField(path: string, message: string): AppError {
   return fieldError(422, 'invalid', path, message)
 }
 
-/** Something else has the value of this field already. */
 export function fieldConflict(path: string, message: string, extra?: Record<string, unknown>): AppError {
   return new AppError(409, 'taken', message, { issues: [{ path, message }], ...(extra && { extra }) })
 }

@@ -88,14 +88,12 @@ function validationError(problems: readonly ZodFastifySchemaValidationError[]): 
     message: plainMessage(problem.message ?? 'Invalid'),
   }))
   const [first] = issues
-  const message = first ? nameField(first) : 'The request is not valid'
-  return new AppError(422, 'invalid', message, { issues })
+  return new AppError(422, 'invalid', first ? nameField(first) : 'The request is not valid', { issues })
 }
 
 /** Shortens zod's messages to those of the specification: 'Required', 'Expected number, received string'. */
 function plainMessage(message: string): string {
-  if (/^Invalid input: .*received undefined$/.test(message)) return 'Required'
-  return message.replace(/^Invalid input: e/, 'E')
+  return /^Invalid input: .*received undefined$/.test(message) ? 'Required' : message.replace(/^Invalid input: e/, 'E')
 }
 
 /** Messages of our own schemas already name their field. */

@@ -53,10 +53,7 @@ export function isTemporarilyUnavailable(error: unknown): boolean {
   return PASSING.has(describeUnavailable(error))
 }
 
-/**
- * Returns a message for people about a busy, full, read-only or restarting database, or an object store that is away;
- * undefined for other failures.
- */
+/** Returns a message for people if the database or the object store is away, busy, full or read-only. */
 export function describeUnavailable(error: unknown): string | undefined {
   if (error instanceof ObjectStoreError) return error.isTemporary ? OBJECTS_AWAY : OBJECTS_REFUSED
   if (!(error instanceof Error)) return undefined

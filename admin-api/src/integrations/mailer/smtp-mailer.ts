@@ -199,8 +199,7 @@ function socketBy(policy: ConnectionPolicy, withinMs: number): NonNullable<SMTPP
  * `tls=strict` requires TLS for local servers too. `tls=insecure` accepts any certificate, and no TLS at all.
  */
 export function readSmtpUrl(address: string): SMTPPoolOptions {
-  const url = new URL(address)
-  const { protocol, hostname, port, username, password, searchParams } = url
+  const { protocol, hostname, port, username, password, searchParams } = new URL(address)
   const secure = protocol === 'smtps:'
   const user = decodeURIComponent(username)
   const wish = searchParams.get('tls')

@@ -175,10 +175,7 @@ export async function isAccountEmail(db: Db, email: string): Promise<boolean> {
 }
 
 /** Lists the accounts as colleagues see them, by username. Disabled ones count: their work stays. */
-export async function listAccountNames(
-  db: Db,
-  usernames: readonly string[],
-): Promise<Readonly<Record<string, string>>> {
+export async function listAccountNames(db: Db, usernames: readonly string[]): Promise<Record<string, string>> {
   if (usernames.length === 0) return {}
   const users = db.selectFrom('users').select(['username', 'display_name as displayName'])
   const rows = await users.where('username', 'in', usernames).execute()

@@ -9,7 +9,6 @@ import { ensureFirstAccount } from './first-account.service.ts'
 const PUBLIC = { SITE_URL: 'https://www.example.org' }
 const NEW = 'seven brown pelicans'
 
-/** Reads the file that `ensureFirstAccount` writes. */
 function readFirst(context: TestContext): { username: string; password: string } {
   const text = readFileSync(fileOf(context), 'utf8')
   const [, username = '', password = ''] = /^Username: (.+)\nPassword: (.+)$/m.exec(text) ?? []

@@ -15,6 +15,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor, Db, Row, Tx } from '../../../database/database.ts'
 import type { Client } from '../../../http/access/session-cookie.ts'
 import { AppError, fieldError, notFound } from '../../../http/errors/app-error.ts'
+import { pick } from '../../../lib/pick.ts'
 import { hashToken } from '../../../lib/tokens.ts'
 import { renderNotice } from '../../../mail-templates/notice.ts'
 import {
@@ -37,7 +38,6 @@ export const INVITATION_OVER_MESSAGE = `This invitation link doesn’t work anym
 /** The desk's page for invited people; the token stands in the fragment, which browsers send to nobody. */
 const INVITATION_PATH = '/admin/invitation'
 
-/** 409 `username_taken`. */
 const USERNAME_TAKEN_MESSAGE = 'Another account already has this username'
 
 type InvitationRow = Row<'invitations'>
@@ -139,12 +139,8 @@ export async function acceptInvitation(
     const { db, now } = tx
     const { id: invitation, role } = await getUsable(db, token, now)
     // Only one of two calls uses the invitation.
-    const usedInvitation = await db
-      .deleteFrom('invitations')
-      .where('id', '=', invitation)
-      .returning('id')
-      .executeTakeFirst()
-    if (!usedInvitation) throw invitationOver()
+    const used = await db.deleteFrom('invitations').where('id', '=', invitation).returning('id').executeTakeFirst()
+    if (!used) throw invitationOver()
     if (await findUserByName(db, username)) throw fieldError(409, 'username_taken', 'username', USERNAME_TAKEN_MESSAGE)
     const user = { ...account, role, email, display_name: displayName, password_hash: passwordHash }
     await tx.insert(users, { ...user, created_at: now, updated_at: now, signed_in_at: now })
@@ -167,11 +163,8 @@ function invitationOver(): AppError {
 }
 
 function invitationFromRow(row: InvitationRow, now: number): Invitation {
-  const { id, email, role } = row
   return {
-    id,
-    email,
-    role,
+    ...pick(row, 'id', 'email', 'role'),
     displayName: row.display_name,
     invitedBy: row.invited_by,
     createdAt: row.created_at,

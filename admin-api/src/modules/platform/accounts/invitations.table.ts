@@ -9,7 +9,6 @@ export interface InvitationTable {
   role: Role
   /** SHA-256 of the link's token, in hex, so that a stolen table is no use for accepting invitations. */
   token_hash: string
-  /** The administrator who sent it. */
   inviter_id: string
   /** The inviter's name at that time, as colleagues see it. */
   invited_by: string

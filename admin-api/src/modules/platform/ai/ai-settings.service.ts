@@ -16,15 +16,11 @@ export const AI_PROVIDER_LABELS = {
 
 const AI_LIMIT_REACHED = 'ai_limit_reached'
 
-interface ProviderDefaults {
-  baseUrl: string
-  model: string
-  /** US dollars per million tokens of the default model. Other models cost about the same. */
-  price: AiPrice
-}
-
-/** All of them are OpenAI-compatible endpoints. */
-const DEFAULTS: Readonly<Record<AiProvider, ProviderDefaults>> = {
+/**
+ * All of them are OpenAI-compatible endpoints. Prices are US dollars per million tokens of the default model; others
+ * cost about the same.
+ */
+const DEFAULTS: Readonly<Record<AiProvider, { baseUrl: string; model: string; price: AiPrice }>> = {
   openai: { baseUrl: 'https://api.openai.com/v1', model: 'gpt-5.4-mini', price: { input: 1, output: 5 } },
   anthropic: { baseUrl: 'https://api.anthropic.com/v1', model: 'claude-sonnet-4-6', price: { input: 3, output: 15 } },
   gemini: {
@@ -124,23 +120,12 @@ export async function reserveAiSpending(
 }
 
 /** @param difference from what was reserved. The reservation of a call whose process dies before stays counted. */
-export async function settleAiSpending(
-  { store }: Pick<AppContext, 'store'>,
-  day: string,
-  difference: number,
-): Promise<void> {
-  await store.db
-    .updateTable('ai_days')
-    .set({ spent: sql`spent + ${difference}` })
-    .where('day', '=', day)
-    .execute()
+export async function settleAiSpending({ store }: AppContext, day: string, difference: number): Promise<void> {
+  const spent = sql<number>`spent + ${difference}`
+  await store.db.updateTable('ai_days').set('spent', spent).where('day', '=', day).execute()
 }
 
-export async function findAiSpendingOfToday({
-  store,
-  clock,
-  config,
-}: AppContext): Promise<{ calls: number; spent: number }> {
+export async function findAiSpendingOfToday({ store, clock, config }: AppContext) {
   const day = countyDate(clock.now(), config.timeZone)
   const row = await store.db.selectFrom('ai_days').selectAll().where('day', '=', day).executeTakeFirst()
   return { calls: row?.calls ?? 0, spent: row?.spent ?? 0 }

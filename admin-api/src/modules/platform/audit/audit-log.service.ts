@@ -23,9 +23,7 @@ function findEntries({ store }: AppContext, { person, about }: AuditQuery) {
     )
 }
 
-type EntryRow = Row<'audit_log'> & { display_name: string | null }
-
-function entryFromRow(row: EntryRow): AuditEntry {
+function entryFromRow(row: Row<'audit_log'> & { display_name: string | null }): AuditEntry {
   const details = JSON.parse(row.details ?? '{}') as Record<string, unknown>
   // The subject of an action on a file is its name.
   const isFile = row.action === 'export' || row.action.startsWith('backup.')

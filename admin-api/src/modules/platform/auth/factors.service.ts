@@ -177,13 +177,6 @@ async function changeOwn<T>(
   })
 }
 
-interface Removal {
-  /** The version that the administrator saw. */
-  version?: number
-  /** The action in the audit log. */
-  action: string
-}
-
 /**
  * Removes all second factors of somebody who lost theirs, and signs the account out everywhere.
  * @returns how many passkeys and apps there were
@@ -192,7 +185,7 @@ export async function removeAllFactors(
   context: AppContext,
   actor: Actor,
   { id, username }: UserRow,
-  { version, action }: Removal,
+  { version, action }: { version?: number; action: string },
 ): Promise<number> {
   const what = `All second factors of ${username} were removed, and the account was signed out everywhere.`
   const notice = await renderOwnerNotice(context, what)

@@ -135,7 +135,6 @@ async function completeSignIn(
   by: StepUpMethod,
 ): Promise<OpenedSession> {
   await tx.mark(user, { signed_in_at: tx.now })
-  const details = { by, address: client.address, device: deviceName(client.userAgent) }
-  await tx.audit('auth.login', undefined, details)
+  await tx.audit('auth.login', undefined, { by, address: client.address, device: deviceName(client.userAgent) })
   return openSession(tx, config, user.id, client)
 }

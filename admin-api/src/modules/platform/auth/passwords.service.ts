@@ -64,8 +64,7 @@ export async function verifyPassword(
     throw error
   })
   const known = passwordHash ?? (await decoyHash)
-  const matches = await inTurn(() => verify(known, password))
-  return matches && passwordHash !== undefined
+  return (await inTurn(() => verify(known, password))) && passwordHash !== undefined
 }
 
 const QUARTER = 15 * 60_000
@@ -179,13 +178,6 @@ function renderNoticeFor(context: AppContext, { username }: UserRow) {
   return renderOwnerNotice(context, `The password of ${username} was changed.`)
 }
 
-interface Reset {
-  /** The version that the administrator saw. */
-  version?: number
-  /** The action in the audit log. */
-  action: string
-}
-
 /**
  * The new password must be changed at the next sign-in. Ends all sessions of the account.
  * @returns the new password, which isn't stored
@@ -194,7 +186,7 @@ export async function setTemporaryPassword(
   context: AppContext,
   actor: Account,
   user: UserRow,
-  { version, action }: Reset,
+  { version, action }: { version?: number; action: string },
 ): Promise<string> {
   const password = generateReadableCode()
   const passwordHash = await hashPassword(context.config, password)

@@ -53,20 +53,18 @@ export async function openSession(
     await db.deleteFrom('sessions').where('token_hash', '=', hashToken(sessionToken)).execute()
     tx.wake('sessions-ended')
   }
-  await db
-    .insertInto('sessions')
-    .values({
-      id: uuid(),
-      token_hash: hashToken(token),
-      user_id: userId,
-      created_at: now,
-      seen_at: now,
-      expires_at: expiresAt,
-      verified_at: now,
-      address,
-      user_agent: userAgent?.slice(0, USER_AGENT_LENGTH),
-    })
-    .execute()
+  const row = {
+    id: uuid(),
+    token_hash: hashToken(token),
+    user_id: userId,
+    created_at: now,
+    seen_at: now,
+    expires_at: expiresAt,
+    verified_at: now,
+    address,
+    user_agent: userAgent?.slice(0, USER_AGENT_LENGTH),
+  }
+  await db.insertInto('sessions').values(row).execute()
   return { user, session: { token, expiresAt } }
 }
 
@@ -161,14 +159,8 @@ export async function listSessions(
   { store, clock }: AppContext,
   { user, sessionId }: Session,
 ): Promise<ActiveSession[]> {
-  const rows = await store.db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('user_id', '=', user.id)
-    .where('expires_at', '>', clock.now())
-    .orderBy('seen_at', 'desc')
-    .orderBy('id')
-    .execute()
+  const open = store.db.selectFrom('sessions').selectAll().where('expires_at', '>', clock.now())
+  const rows = await open.where('user_id', '=', user.id).orderBy('seen_at', 'desc').orderBy('id').execute()
   return rows.map(({ id, address, ...row }) => ({
     id,
     address,

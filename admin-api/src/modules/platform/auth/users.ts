@@ -5,6 +5,7 @@ import type { Config } from '../../../config/config.ts'
 import { type Db, defineEntity, type LockedRow, type Tx } from '../../../database/database.ts'
 import type { Database } from '../../../database/tables.ts'
 import { AppError } from '../../../http/errors/app-error.ts'
+import { pick } from '../../../lib/pick.ts'
 import type { FactorRow, UserRow } from './auth.table.ts'
 
 /** The version counts what administrators see and decide. Sign-ins and used recovery codes are only marks. */
@@ -31,13 +32,9 @@ export async function readAccounts(db: Db, now: number): Promise<Account[]> {
       selectFrom('second_factors').select(fn.countAll().as('count')).whereRef('user_id', '=', 'users.id').as('factors'),
     ])
     .execute()
-  return rows.map(({ id, username, email, role, version, signed_in_at, ...row }) => ({
-    id,
-    username,
+  return rows.map(({ signed_in_at, ...row }) => ({
+    ...pick(row, 'id', 'username', 'email', 'role', 'version'),
     displayName: row.display_name,
-    email,
-    role,
-    version,
     disabled: row.disabled_at !== null,
     mustChangePassword: row.must_change_password === 1,
     createdAt: new Date(row.created_at).toISOString(),
@@ -58,7 +55,7 @@ export async function findUserByName(db: Db, username: string): Promise<UserRow 
 /**
  * Verifying and hashing take time, and an administrator may reset or disable the account meanwhile. Locks its row:
  * until the commit, nobody else changes the account or its factors.
- * @param seen the account as it was when its owner's proof was right
+ * @param userBefore the account as it was when its owner's proof was right
  * @returns undefined if its password has changed or it is disabled
  */
 export async function findUnchangedUser(tx: Tx, userBefore: UserRow): Promise<LockedRow<'users'> | undefined> {
@@ -114,11 +111,9 @@ export async function getCurrentUser(config: Config, db: Db, id: string): Promis
 }
 
 export function currentUserFromRow(config: Config, row: CurrentUserRow): CurrentUser {
-  const { id, username, role, display_name: displayName, email } = row
+  const { display_name: displayName, email } = row
   return {
-    id,
-    username,
-    role,
+    ...pick(row, 'id', 'username', 'role'),
     displayName,
     ...(email !== null && { email }),
     ...(row.must_change_password === 1 && { mustChangePassword: true as const }),

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../../context.ts'
 import { insertMany } from '../../../database/bulk-sql.ts'
 import type { Db, Store, Trx } from '../../../database/database.ts'
+import { pick } from '../../../lib/pick.ts'
 import { announceToDesks } from '../live/index.ts'
 import { listChangeRowsAfter, type SitePosition } from './change-order.repository.ts'
 import type { ChangeRow, NewsletterContentTable, PublishRow } from './changes.table.ts'
@@ -19,8 +20,7 @@ export async function listChangesAfter(
 
 function changeFromRow(row: ChangeRow): Change {
   return {
-    seq: row.seq,
-    kind: row.kind,
+    ...pick(row, 'seq', 'kind'),
     contentId: row.content_id,
     subjectId: row.subject_id,
     before: row.before ? JSON.parse(row.before) : null,
@@ -37,13 +37,8 @@ export async function markChangesPublished(trx: Trx, seqs: readonly number[], pu
 
 /** The answer differs after every change of an article, and is empty before the first. */
 export async function findNewestArticleChange(db: Db): Promise<string> {
-  const row = await db
-    .selectFrom('changes')
-    .select(['seq', 'created_at'])
-    .where('kind', '=', 'article')
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const newest = db.selectFrom('changes').where('kind', '=', 'article').orderBy('seq', 'desc').limit(1)
+  const row = await newest.select(['seq', 'created_at']).executeTakeFirst()
   return row ? `${row.seq} ${row.created_at}` : ''
 }
 
@@ -73,15 +68,7 @@ export async function recordPublishReceipt(
 
 /** Returns a publish that is under way; its row is written when it has ended. */
 export function newPublish(id: string, startedAt: number): PublishRow {
-  return {
-    id,
-    started_at: startedAt,
-    finished_at: null,
-    outcome: 'running',
-    changes: 0,
-    message: '',
-    notices: '[]',
-  }
+  return { id, started_at: startedAt, finished_at: null, outcome: 'running', changes: 0, message: '', notices: '[]' }
 }
 
 export function announcePublish(context: AppContext, row: PublishRow): void {
@@ -104,12 +91,9 @@ export async function listPublishReceipts(db: Db, limit: number): Promise<Publis
 
 function receiptFromRow(row: PublishRow): PublishReceipt {
   return {
-    id: row.id,
+    ...pick(row, 'id', 'outcome', 'changes', 'message'),
     startedAt: new Date(row.started_at).toISOString(),
     finishedAt: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
-    outcome: row.outcome,
-    changes: row.changes,
-    message: row.message,
     notices: JSON.parse(row.notices) as string[],
   }
 }

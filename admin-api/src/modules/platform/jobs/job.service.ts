@@ -22,7 +22,6 @@ export interface Job extends RunningJob {
 }
 
 interface JobOptions {
-  /** The job's name in the log. */
   readonly name: string
   readonly everyMs: number
   /** Delays the first run, which otherwise begins at once. */
@@ -103,10 +102,7 @@ interface PlannedWork {
   run(context: AppContext, leader: Leader): Promise<void>
 }
 
-/**
- * Plans work, which must be harmless when it is done twice. The next call makes up for one that failed or was missed.
- * @param name for the log
- */
+/** Plans work that is harmless when done twice: the next call makes up for one that failed or was missed. */
 export function planEvery<Run extends PlannedWork['run']>(name: string, everyMs: number, run: Run) {
   return { name, everyMs, run }
 }
@@ -175,8 +171,7 @@ export async function runAsLeader(
   }
 
   async function isOvertaken({ fence }: Leader): Promise<boolean> {
-    const row = await store.db.selectFrom('leader').select('fence').executeTakeFirst()
-    return row?.fence !== fence
+    return (await store.db.selectFrom('leader').select('fence').executeTakeFirst())?.fence !== fence
   }
 
   async function stepDown(): Promise<void> {

@@ -65,8 +65,7 @@ export async function recordLeaderSeen(db: Db, { fence }: Pick<Leader, 'fence'>,
 
 /** Finds when the last leader was seen that didn't end in order, and may be at work still. */
 export async function findLeaderLastSeen(db: Db): Promise<number | undefined> {
-  const row = await db.selectFrom('leader').select('seen_at').executeTakeFirst()
-  return row?.seen_at ?? undefined
+  return (await db.selectFrom('leader').select('seen_at').executeTakeFirst())?.seen_at ?? undefined
 }
 
 /** Creates a lock that one process of this installation has at a time, on however many machines. */

@@ -15,15 +15,6 @@ const CHANGES_TOGETHER_MS = 250
 const COME_BACK_MS = { least: 1000, most: 4000 }
 const TRY_AGAIN_SECONDS = 30
 
-interface LiveHub {
-  open(caller: Session): Readable
-  broadcast(event: LiveEvent): void
-  sessions(): string[]
-  /** Ends the streams of sessions that have ended. Those with another role open theirs again. */
-  keepOnly(sessionIds: readonly string[], roles: ReadonlyMap<string, Role>): void
-  close(): void
-}
-
 /** A contributor gets no other events: they report articles, sends and runs that only editors see. */
 const LISTS_OF_CONTRIBUTORS: ReadonlySet<LiveList> = new Set(['articles', 'media', 'settings'])
 
@@ -34,7 +25,7 @@ interface Desk {
   stream: Readable
 }
 
-export function createLiveHub(): LiveHub {
+export function createLiveHub() {
   const desks = new Set<Desk>()
   const changed = new Set<LiveList>()
   let moment: NodeJS.Timeout | undefined
@@ -69,9 +60,12 @@ export function createLiveHub(): LiveHub {
   }
 
   return {
-    open({ user, sessionId }) {
+    open({ user, sessionId }: Session) {
       const own = [...desks].filter(({ userId }) => userId === user.id).length
-      if (own >= STREAMS_PER_ACCOUNT || desks.size >= STREAMS) throw tooManyDesks()
+      if (own >= STREAMS_PER_ACCOUNT || desks.size >= STREAMS)
+        throw new AppError(429, 'too_many_desks', 'Too many desk windows are open. Close some of them.', {
+          retryAfter: TRY_AGAIN_SECONDS,
+        })
       const stream = new Readable({ read() {} })
       const desk = { userId: user.id, sessionId, role: user.role, stream }
       desks.add(desk)
@@ -79,13 +73,14 @@ export function createLiveHub(): LiveHub {
       stream.push(`retry: ${randomInt(COME_BACK_MS.least, COME_BACK_MS.most)}\n\n`)
       return stream
     },
-    broadcast(event) {
+    broadcast(event: LiveEvent) {
       if (event.type !== 'changed') return send(textOf(event), isEditor)
       for (const list of event.lists) changed.add(list)
       if (!moment) sendChanged()
     },
     sessions: () => [...new Set([...desks].map(({ sessionId }) => sessionId))],
-    keepOnly(sessionIds, roles) {
+    /** Ends the streams of sessions that have ended. Those with another role open theirs again. */
+    keepOnly(sessionIds: readonly string[], roles: ReadonlyMap<string, Role>) {
       const checkedIds = new Set(sessionIds)
       for (const desk of desks) {
         const now = roles.get(desk.sessionId)
@@ -104,10 +99,4 @@ export function createLiveHub(): LiveHub {
 
 function textOf(event: LiveEvent): string {
   return `data: ${JSON.stringify(event)}\n\n`
-}
-
-function tooManyDesks(): AppError {
-  return new AppError(429, 'too_many_desks', 'Too many desk windows are open. Close some of them.', {
-    retryAfter: TRY_AGAIN_SECONDS,
-  })
 }

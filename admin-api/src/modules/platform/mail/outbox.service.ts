@@ -35,8 +35,7 @@ export async function listOutbox(context: AppContext, { page, per_page }: PageQu
 async function readHeads(context: AppContext, names: readonly string[]): Promise<OutboxMail[]> {
   const limit = pLimit(AT_ONCE)
   const headOf = async (name: string) => (await parse(context, name, HEAD_BYTES))?.head
-  const heads = await Promise.all(names.map((name) => limit(headOf, name)))
-  return heads.filter((head) => head !== undefined)
+  return (await Promise.all(names.map((name) => limit(headOf, name)))).filter((head) => head !== undefined)
 }
 
 export async function findOutboxMail(context: AppContext, name: string): Promise<OutboxLetter | undefined> {

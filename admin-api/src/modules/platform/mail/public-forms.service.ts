@@ -67,10 +67,7 @@ export const HONEYPOT_FIELD_HTML =
 const PLACE = /(<div\b[^<>]*\bdata-answer\b[^<>]*>)[\s\S]*?<\/div>/
 
 /** Renders the site's page with the answer to a form without script or a mail's link; a bare page without a site. */
-export async function renderAnswerPage(
-  context: AppContext,
-  { title, body }: AnswerPage,
-): Promise<{ html: string; headers: Readonly<Record<string, string>> }> {
+export async function renderAnswerPage(context: AppContext, { title, body }: AnswerPage) {
   const page = (await readPublishedFile(context, 'answer.html'))?.toString() ?? barePage(context.config)
   const heading = escapeHtml(title)
   const html = page

@@ -6,16 +6,8 @@ interface Paper {
   sample: boolean
 }
 
-/** The texts are safe HTML: the sanitizer returns them unchanged. */
-interface PageTexts {
-  termsHtml: string
-  privacyHtml: string
-  aboutHtml: string
-  contactHtml: string
-}
-
-/** Returns the texts of the About, Contact, Terms and Privacy pages until the newsroom saves its own. */
-export function defaultPages(paper: Paper): PageTexts {
+/** Returns the pages that show until the newsroom saves its own, as safe HTML that the sanitizer doesn't change. */
+export function defaultPages(paper: Paper) {
   const name = escapeText(paper.siteName)
   const county = escapeText(paper.countyName)
   return {

@@ -2,7 +2,6 @@ export { loadMailBranding } from './mail-branding.service.ts'
 export {
   applySavedConnections,
   CONNECTION_VALUES,
-  type ConnectionFields,
   connectionConfig,
   connections,
   followConnections,

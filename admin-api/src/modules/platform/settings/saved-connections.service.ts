@@ -31,8 +31,6 @@ const webAddress = line(500).refine((text) => text === '' || isWebAddress(text),
   message: 'Enter an address like https://www.example.org, without a username or password',
 })
 
-const NO_VALUES = {}
-
 /** The fields that aren't secret, all of them text. An empty one counts as not set. */
 export const CONNECTION_VALUES = {
   mail: z.object({
@@ -53,7 +51,7 @@ export const CONNECTION_VALUES = {
     url: webAddress.refine((text) => text !== '', 'Enter the address of your WordPress site'),
     username: line(100),
   }),
-  'mail-reports': z.object(NO_VALUES),
+  'mail-reports': z.object({}),
 } as const satisfies Record<ConnectionName, z.ZodType<Record<string, string>>>
 
 function isWebAddress(text: string): boolean {
@@ -88,12 +86,9 @@ export const connections = defineEntity({
   lists: ['settings'],
 })
 
-export async function readSavedConnections({
-  store,
-  config,
-}: AppContext): Promise<Map<ConnectionName, SavedConnection>> {
-  const rows = await store.db.selectFrom('connections').selectAll().execute()
-  const key = rows.length > 0 ? findEncryptionKey(config) : undefined
+export async function readSavedConnections(context: AppContext): Promise<Map<ConnectionName, SavedConnection>> {
+  const rows = await context.store.db.selectFrom('connections').selectAll().execute()
+  const key = rows.length > 0 ? findEncryptionKey(context.config) : undefined
   const saved = new Map<ConnectionName, SavedConnection>()
   for (const row of rows) {
     const name = connectionNameSchema.safeParse(row.name).data
@@ -110,17 +105,11 @@ export function savedConnectionFromRow(
   return { fields: key && unseal(key, name, sealed), version, updatedAt, updatedBy }
 }
 
-interface NewFields {
-  name: ConnectionName
-  fields: ConnectionFields
-  by: string
-}
-
 /** @param before the row that it replaces */
 export async function writeSavedConnection(
   tx: Tx,
   key: Buffer,
-  { name, fields, by }: NewFields,
+  { name, fields, by }: { name: ConnectionName; fields: ConnectionFields; by: string },
   before?: LockedRow<'connections'>,
 ): Promise<void> {
   // The name is sealed in, so a connection can't be moved to another one.

@@ -9,13 +9,8 @@ import { AppError } from '../../../http/errors/app-error.ts'
 /** The limit in US dollars. */
 export const DEFAULT_AI_DAILY_LIMIT = 5
 
-interface SavedSetting {
-  value: unknown
-  version: number
-}
-
 /** The values aren't validated. Keys that were never saved are missing. */
-export async function findSettings(db: Db, keys?: readonly SettingKey[]): Promise<Map<string, SavedSetting>> {
+export async function findSettings(db: Db, keys?: readonly SettingKey[]) {
   const all = db.selectFrom('settings').select(['key', 'value', 'version'])
   const rows = await (keys ? all.where('key', 'in', keys) : all).execute()
   return new Map(rows.map(({ key, value, version }) => [key, { value: JSON.parse(value) as unknown, version }]))

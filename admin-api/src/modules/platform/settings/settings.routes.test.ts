@@ -31,9 +31,8 @@ describe('the site’s settings', () => {
     const after = await read()
     expect(await publicationName(context)).toBe('The Horn')
     const gone = '/preview/00000000-0000-4000-8000-000000000000'
-    for (const url of ['/wp-json/', '/api/search/page?q=pie', gone]) {
+    for (const url of ['/wp-json/', '/api/search/page?q=pie', gone])
       expect((await app.inject(url)).body, url).toContain('The Horn')
-    }
     const texts = { termsHtml: '<p>Hi</p>', aboutHtml: '<p>Two sisters.</p>' }
     expect(after).toMatchObject({ siteName: 'The Horn', ...texts, accentColour: before.accentColour })
     expect(await changes()).toEqual(['settings'])

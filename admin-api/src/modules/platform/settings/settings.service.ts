@@ -30,8 +30,6 @@ const DESK_SETTINGS: readonly SettingKey[] = [
   'editorsNeedSecondFactor',
 ]
 
-const DEFAULT_NEWSLETTER_TIME = '07:00'
-
 /** A new setting's version is the time, so one that was reset and saved again never has that of the former. */
 const settings = defineEntity({
   table: 'settings',
@@ -152,7 +150,7 @@ function defaultSettings({ siteName, countyName, timeZone, siteUrl }: Site, samp
     editorsExportReaders: false,
     bylines: 'authors',
     newsletterDay: '',
-    newsletterTime: DEFAULT_NEWSLETTER_TIME,
+    newsletterTime: '07:00',
     placeNames: [],
     aiProvider: '',
     aiDailyLimit: DEFAULT_AI_DAILY_LIMIT,
