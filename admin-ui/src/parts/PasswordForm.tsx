@@ -95,6 +95,7 @@ export function PasswordForm({ onChanged }: { onChanged?(): Promise<void> }) {
   )
 }
 
+/** Its hint is 'Password must be at least 6 characters long', or the length that holds. */
 export function NewPasswordField(field: Omit<ComponentProps<typeof Field>, 'hint'>) {
   const minLength = usePasswordLength()
   const hint = `Password must be at least ${minLength} characters long`

@@ -12,6 +12,7 @@ export function minPasswordLength(siteUrl: string): number {
   return isThisMachine(siteUrl) ? MIN_PASSWORD_LENGTH : MIN_PUBLIC_LENGTH
 }
 
+/** Returns 'New password must be at least 6 characters long', or the length that holds. */
 export function passwordShortMessage(least: number): string {
   return `New password must be at least ${least} characters long`
 }
