@@ -67,15 +67,15 @@ async function countOf(name: string, run: () => Promise<Count> | Promise<void>):
 export function finish({ passed, failed, failures, times }: Result): void {
   const width = Math.max(...times.map(({ name }) => name.length))
   const all = times.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
-  console.log(`\nWhere the time went (${minutes(all)})`)
-  for (const { name, milliseconds } of times) console.log(`  ${name.padEnd(width)}  ${minutes(milliseconds)}`)
+  console.log(`\nWhere the time went (${formatMinutes(all)})`)
+  for (const { name, milliseconds } of times) console.log(`  ${name.padEnd(width)}  ${formatMinutes(milliseconds)}`)
   console.log()
   for (const failure of failures) console.log(`✗ ${failure}`)
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 }
 
-function minutes(milliseconds: number): string {
+function formatMinutes(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000)
   return `${String(Math.floor(seconds / 60)).padStart(2)}:${String(seconds % 60).padStart(2, '0')}`
 }

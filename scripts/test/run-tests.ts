@@ -28,7 +28,7 @@ export async function runVitest(run: TestRun, options: Options & { project?: str
     cwd: root,
     env: { UNHANDLED_ERRORS_FILE: unhandledErrors, NODE_COMPILE_CACHE, ...env },
   })
-  const count = countFrom(run.name, result, file, vitestReport, (report) => ({
+  const count = countTests(run.name, result, file, vitestReport, (report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests || report.numFailedTestSuites,
     failures: failedUnits(report),
@@ -43,7 +43,7 @@ export async function runPlaywright(run: TestRun, { config, env }: Options): Pro
     cwd: join(root, 'e2e'),
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env },
   })
-  return countFrom(run.name, result, file, playwrightReport, (report) => ({
+  return countTests(run.name, result, file, playwrightReport, (report) => ({
     passed: report.stats.expected,
     failed: report.stats.unexpected + report.stats.flaky,
     failures: failedJourneys(report),
@@ -51,7 +51,7 @@ export async function runPlaywright(run: TestRun, { config, env }: Options): Pro
 }
 
 /** A failing exit code counts as a failure even if the report is missing or says otherwise. */
-function countFrom<T>(
+function countTests<T>(
   name: string,
   result: RunResult,
   file: string,

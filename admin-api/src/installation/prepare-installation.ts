@@ -49,7 +49,7 @@ async function prepareOnce(config: Config): Promise<void> {
 /** @throws InstallationRefusedError when the operator must decide something first */
 export async function prepareInstallation(context: AppContext): Promise<void> {
   const { config, store } = context
-  // Missing steps are found before anything is written or asked of tables that may be others.
+  // This comes first: until then, the tables may be those of another version, so nothing is read or written.
   const missing = await findMissingSteps(store)
   // The other roles never change tables that other machines use.
   if (missing.length > 0 && config.role !== 'all') throw new NotMigratedError()

@@ -3,8 +3,8 @@ import { ARTICLE_CLASSES, ARTICLE_TAGS, WIDTH_PERCENTS } from '@hometown/shared-
 import { isTooDeep, readPageBreaks, withoutTags } from '@hometown/shared-types/rules/html'
 import type { Attributes, IOptions, Tag } from 'sanitize-html'
 import sanitizeHtml from 'sanitize-html'
-import { replaceEmbedFrames } from './embed-frames.ts'
 import { findEmbed } from './embed-hosts.ts'
+import { replaceEmbedFrames } from './replace-embed-frames.ts'
 
 /** WordPress's blocks get these classes with a color. `inline-color` says that a mark is no highlighting. */
 const COLOR_CLASS = /^has-(?!inline-color$)(?:[\w-]{1,60}-)?(?:color|background|gradient-background)$/
@@ -41,11 +41,11 @@ function widthOf(styles: ReadonlyMap<string, string>): string[] {
   const grid = /^(?:auto |1fr )?(\d[\d.]{0,8}%)(?: auto| 1fr)?$/.exec(styles.get('grid-template-columns') ?? '')?.[1]
   const value = styles.get('flex-basis') ?? styles.get('width') ?? grid
   const percent = Number(/^(\d[\d.]{0,24})%$/.exec(value ?? '')?.[1])
-  const width = percent <= 100 ? nearestWidth(percent) : 0
+  const width = percent <= 100 ? nearestWidthPercent(percent) : 0
   return width > 0 ? [`look-w-${width}`] : []
 }
 
-function nearestWidth(percent: number): number {
+function nearestWidthPercent(percent: number): number {
   return WIDTH_PERCENTS.find((width) => width % 5 !== 0 && Math.abs(width - percent) < 1) ?? Math.round(percent / 5) * 5
 }
 

@@ -65,7 +65,7 @@ export function findEncryptionKey({ secretKey, dataDir }: EncryptionKeyConfig): 
     const key = readFileSync(join(dataDir, 'secret.key'))
     return key.length === KEY_BYTES ? key : undefined
   } catch {
-    // SigningKeys that were encrypted with it count as unreadable.
+    // Secrets that were encrypted with it count as unreadable.
     return undefined
   }
 }

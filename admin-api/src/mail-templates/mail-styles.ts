@@ -35,7 +35,7 @@ export type MailStyles = ReturnType<typeof mailStyles>
  */
 export function mailStyleSheet(accentColour: string): string {
   const dark = { ...DARK, accent: accentShades(accentColour).dark }
-  const themed = (prefix: string) => themeRules(dark, prefix).join('')
+  const themed = (prefix: string) => darkModeRules(dark, prefix).join('')
   return [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
     'body{margin:0!important;-webkit-text-size-adjust:100%}',
@@ -47,7 +47,7 @@ export function mailStyleSheet(accentColour: string): string {
   ].join('\n')
 }
 
-function themeRules(colours: MailStyles['light'], prefix: string): string[] {
+function darkModeRules(colours: MailStyles['light'], prefix: string): string[] {
   const text = (name: string, colour: string) => `${prefix}.${name}{color:${colour}!important}`
   return [
     // The cell below the body has a background color but no class.

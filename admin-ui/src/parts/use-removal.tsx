@@ -1,4 +1,4 @@
-import { type Removable, type Usage, usageCall } from '@hometown/shared-types/contract/desk-articles'
+import { type Removable, type RemovalUsage, removalUsageCall } from '@hometown/shared-types/contract/desk-articles'
 import { sendToSchema } from '@hometown/shared-types/contract/fields'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -52,12 +52,12 @@ export function useRemoval(kind: Removable, ids: readonly string[]): Removal {
 
 function UsedIn({ kind, ids }: { kind: Removable; ids: string }) {
   const time = useCountyTime()
-  const { data } = useQuery({ ...callQuery('usage', usageCall, { query: { kind, ids } }), staleTime: 0 })
+  const { data } = useQuery({ ...callQuery('usage', removalUsageCall, { query: { kind, ids } }), staleTime: 0 })
   const facts = data ? usageTexts(data, time) : []
   return facts.length > 0 && <p className="text-ink">{facts.join(', ')}.</p>
 }
 
-function usageTexts({ newsletters, views }: Usage, time: CountyTime): string[] {
+function usageTexts({ newsletters, views }: RemovalUsage, time: CountyTime): string[] {
   const dates = newsletters.slice(0, NEWSLETTERS_NAMED).map(({ sentAt }) => (sentAt ? time.date(sentAt) : 'now'))
   const more = newsletters.length - dates.length
   const days = new Intl.ListFormat('en-US').format([...dates, ...(more > 0 ? [countOf(more, 'other')] : [])])

@@ -22,7 +22,7 @@ export function isEditor({ role }: { role: Role }): boolean {
   return role !== 'contributor'
 }
 
-/** The service also refuses passwords that are too short or easy to guess for a public site: see `passwordProblem`. */
+/** On a public site, the service also refuses passwords that are short or easy to guess: `describePasswordProblem`. */
 export const newPasswordSchema = z
   .string({ error: passwordShortMessage(MIN_PASSWORD_LENGTH) })
   .min(MIN_PASSWORD_LENGTH, passwordShortMessage(MIN_PASSWORD_LENGTH))

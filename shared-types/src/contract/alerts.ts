@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
-import { isoTimeSchema, line, tooLong, versionQuerySchema } from './fields.ts'
+import { isoTimeSchema, line, tooLongMessage, versionQuerySchema } from './fields.ts'
 
 /** Alerts are news that can't wait. They stand above the front page and on every page. */
 export const ALERT_LEVELS = ['breaking', 'weather', 'closing'] as const
@@ -52,7 +52,7 @@ function leadsHere(path: string): boolean {
 const url = z
   .string()
   .trim()
-  .max(500, tooLong(500))
+  .max(500, tooLongMessage(500))
   .transform((value) => value || null)
   .refine((value) => value === null || isLink(value), 'Write a link like /story or https://example.org/story')
   .nullable()

@@ -8,7 +8,7 @@ import {
   optionalTexts,
   pageNumberSchema,
   requiredText,
-  tooLong,
+  tooLongMessage,
   wordList,
 } from './fields.ts'
 import { CAPTION_LIMIT } from './pictures.ts'
@@ -70,7 +70,7 @@ export function columnsFromArticleTexts(
   )
 }
 
-function textUpTo(limit: number, message = tooLong(limit)): z.ZodString {
+function textUpTo(limit: number, message = tooLongMessage(limit)): z.ZodString {
   return z.string().trim().max(limit, message)
 }
 
@@ -120,7 +120,7 @@ function slugField(kept: RegExp) {
   return z
     .string()
     .trim()
-    .max(200, tooLong(200))
+    .max(200, tooLongMessage(200))
     .refine((text) => kept.test(text) || !RESERVED_SLUGS.has(slugify(text)), {
       // A title without a letter or digit would give `article`, which is reserved.
       error: ({ input }) =>

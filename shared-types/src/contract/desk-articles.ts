@@ -287,11 +287,11 @@ const usageQuerySchema = z.object({
     .transform((text) => text.split(',')),
 })
 
-export interface Usage {
+export interface RemovalUsage {
   /** These newsletters went out, or go out now (`sentAt` null). */
   newsletters: { id: string; title: string; sentAt: string | null }[]
   views: number
 }
 
 /** The call says where articles or events were used that somebody is about to delete. */
-export const usageCall = call('GET', '/api/usage', { query: usageQuerySchema, answer: type<Usage>() })
+export const removalUsageCall = call('GET', '/api/usage', { query: usageQuerySchema, answer: type<RemovalUsage>() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ReaderCategory } from '../rules/categories.ts'
 import { call, type } from './call.ts'
 import { type CsvImportResult, csvImportSchema } from './csv-import.ts'
-import { type Page, pageQuerySchema, readerCategorySchema, tooLong, versionSchema } from './fields.ts'
+import { type Page, pageQuerySchema, readerCategorySchema, tooLongMessage, versionSchema } from './fields.ts'
 import type { DeliveryState } from './newsletter-sending.ts'
 import {
   emailSchema,
@@ -61,7 +61,7 @@ const consentSourceSchema = z
   .string({ error: NO_CONSENT_MESSAGE })
   .trim()
   .min(1, NO_CONSENT_MESSAGE)
-  .max(200, tooLong(200))
+  .max(200, tooLongMessage(200))
 
 export const STATUS_MEANINGS = ['active', 'unsubscribed', 'leave-out'] as const
 /** A person says what unknown statuses of the file mean, by status in lowercase. */

@@ -12,7 +12,7 @@ import {
   plainLine,
   plainText,
   requiredLine,
-  tooLong,
+  tooLongMessage,
   wallTimeInput,
 } from './fields.ts'
 import { EMAIL_LIMIT, emailSchema } from './subscribers.ts'
@@ -141,7 +141,7 @@ const submissionQuerySchema = z.object({
 
 export type SubmissionCounts = Record<SubmissionStatus, number>
 
-const reason = z.string().trim().max(REASON_LIMIT, tooLong(REASON_LIMIT)).default('')
+const reason = z.string().trim().max(REASON_LIMIT, tooLongMessage(REASON_LIMIT)).default('')
 
 const shownVersion = z.number({ error: 'The version of the submission is missing' }).int()
 

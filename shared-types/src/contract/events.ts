@@ -75,9 +75,9 @@ export const eventGameSchema = z.object({
 })
 export type EventGame = z.infer<typeof eventGameSchema>
 
-type Sides = Pick<EventGame, 'team' | 'opponent' | 'atHome'>
+type GameTeams = Pick<EventGame, 'team' | 'opponent' | 'atHome'>
 
-export function gameTitle({ team, opponent, atHome }: Sides): string {
+export function gameTitle({ team, opponent, atHome }: GameTeams): string {
   return `${team} ${atHome ? 'vs.' : 'at'} ${opponent}`
 }
 

@@ -54,7 +54,7 @@ export const errorBodySchema = z.object({
 
 /** The text has 1 to `limit` characters. @param message for a missing, null or blank text, the same in a form */
 export function requiredText(message: string, limit: number) {
-  return z.string({ error: message }).trim().min(1, message).max(limit, tooLong(limit))
+  return z.string({ error: message }).trim().min(1, message).max(limit, tooLongMessage(limit))
 }
 
 /** Invisible characters are removed. @param missing the message for a blank line, which is allowed without it */
@@ -62,7 +62,7 @@ export function line(limit: number, missing?: string) {
   const text = z
     .string({ error: missing })
     .transform(singleLine)
-    .pipe(z.string().max(limit, tooLong(limit)))
+    .pipe(z.string().max(limit, tooLongMessage(limit)))
   return missing === undefined ? text : text.refine(isVisible, missing)
 }
 
@@ -107,7 +107,7 @@ export function plainLine(limit: number) {
     .refine((text) => !unshown.test(text), { error: CHARACTER_MESSAGE, abort: true })
     .refine((text) => !markup.test(text), { error: MARKUP_MESSAGE, abort: true })
     .transform((text) => text.toWellFormed())
-    .pipe(z.string().max(limit, tooLong(limit)))
+    .pipe(z.string().max(limit, tooLongMessage(limit)))
 }
 
 /** The text is like that of `plainLine`, but must be visible. @param message for a missing or blank text */
@@ -123,10 +123,10 @@ export function plainText(limit: number) {
     .refine((text) => !unshownInText.test(text), { error: CHARACTER_MESSAGE, abort: true })
     .refine((text) => !markup.test(text), { error: MARKUP_MESSAGE, abort: true })
     .transform((text) => text.toWellFormed().replace(/\r\n?/g, '\n'))
-    .pipe(z.string().max(limit, tooLong(limit)))
+    .pipe(z.string().max(limit, tooLongMessage(limit)))
 }
 
-export function tooLong(limit: number): string {
+export function tooLongMessage(limit: number): string {
   return `Please use ${limit.toLocaleString('en-US')} characters at most`
 }
 
@@ -176,7 +176,7 @@ export function linesOrNull(limit: number) {
   return z
     .string()
     .transform(plainLines)
-    .pipe(z.string().max(limit, tooLong(limit)))
+    .pipe(z.string().max(limit, tooLongMessage(limit)))
     .nullish()
     .transform((text) => text || null)
 }

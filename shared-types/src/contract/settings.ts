@@ -118,7 +118,7 @@ export const settingsSchema = z.object({
   /** A new newsletter is to go out at this time; an empty day means no day of its own. */
   newsletterDay: newsletterDaySchema,
   newsletterTime: newsletterTimeSchema,
-  /** The towns and townships of the county; items that name one rank higher. */
+  /** The towns and townships of the county; items that mention one of them are ranked higher. */
   placeNames: z.array(z.string()),
   /** An empty value means the first provider that is configured. */
   aiProvider: z.union([z.literal(''), aiProviderSchema]),

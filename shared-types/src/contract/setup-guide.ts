@@ -10,7 +10,7 @@ export const setupStepStateSchema = z.enum(['open', 'skipped', 'done'])
 export type SetupStepState = z.infer<typeof setupStepStateSchema>
 
 export interface SetupGuide {
-  /** Somebody makes their own paper here: this installation never had the sample county, or removed it. */
+  /** The guide has begun: this installation was set up without the sample county, or removed it. */
   started: boolean
   dismissed: boolean
   sample: boolean

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, type } from './call.ts'
-import { line, tooLong } from './fields.ts'
+import { line, tooLongMessage } from './fields.ts'
 
 /** A keyword has a page from this many published stories on. */
 export const TOPIC_FROM = 3
@@ -53,7 +53,7 @@ export const updateTopicSchema = z.object({
   /** The version is 0 for a topic that was never changed. A stale one is refused. */
   version: z.number().int().min(0),
   name: line(80).optional(),
-  description: z.string().trim().max(TOPIC_DESCRIPTION_LIMIT, tooLong(TOPIC_DESCRIPTION_LIMIT)).optional(),
+  description: z.string().trim().max(TOPIC_DESCRIPTION_LIMIT, tooLongMessage(TOPIC_DESCRIPTION_LIMIT)).optional(),
 })
 export type TopicUpdate = z.infer<typeof updateTopicSchema>
 

@@ -22,7 +22,7 @@ export interface SiteArticle
   readonly textCredits?: TextPictureCredits
   readonly picture: Picture | null
   readonly publishedAt: number
-  /** The time of the last save or correction. */
+  /** The time of the last save or correction, whichever is later. */
   readonly modifiedAt: number
   readonly keywords: readonly string[]
   /** The time to read is like `4 min`. */

@@ -3,7 +3,7 @@ import { type EventGame, type EventTexts, gameHeadline, mapEventTexts } from '@h
 import { addMonths, lastDayIn } from '@hometown/shared-types/rules/calendar/days'
 import {
   lastDayOf,
-  latestOccurrence,
+  lastPastOccurrence,
   nextOccurrence,
   occurrencesBetween,
 } from '@hometown/shared-types/rules/calendar/occurrences'
@@ -116,7 +116,7 @@ export function nextDate(event: SiteEvent, today: CountyDate): SiteOccurrence | 
 }
 
 export function lastDate(event: SiteEvent, today: CountyDate): SiteOccurrence | undefined {
-  const found = latestOccurrence(event.timing, `${today}T00:00`)
+  const found = lastPastOccurrence(event.timing, `${today}T00:00`)
   return found && toSiteOccurrence(event, found)
 }
 

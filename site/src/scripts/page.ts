@@ -2,10 +2,10 @@ import { showAlerts } from './alerts.ts'
 import { loadEmbedsOnClick, makeScrollableFocusable, replaceBrokenPictures } from './article-parts.ts'
 import { offerSharing } from './share.ts'
 import { setUpThemeToggle } from './theme-toggle.ts'
-import { showTimesAgo, showToday } from './times.ts'
+import { showDateOfToday, showTimesAgo } from './times.ts'
 import { countView } from './view-count.ts'
 
-showToday(document, Date.now())
+showDateOfToday(document, Date.now())
 showTimesAgo(document, Date.now())
 setUpThemeToggle(document)
 leadBack()

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { showTimesAgo, showToday } from './times.ts'
+import { showDateOfToday, showTimesAgo } from './times.ts'
 
 const now = Date.parse('2026-11-20T15:00:00Z')
 
@@ -23,7 +23,7 @@ describe('times on a page', () => {
   })
 
   it('give the masthead the county’s date, not the reader’s', () => {
-    showToday(document, Date.parse('2026-11-21T03:00:00Z'))
+    showDateOfToday(document, Date.parse('2026-11-21T03:00:00Z'))
     const today = document.querySelector<HTMLTimeElement>('time[data-today]')
     expect(today?.textContent).toBe('Friday, November 20, 2026')
     expect(today?.dateTime).toBe('2026-11-20')

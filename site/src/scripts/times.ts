@@ -17,7 +17,7 @@ export function showTimesAgo(root: ParentNode, now: number): void {
 }
 
 /** Sets the masthead's date on pages that aren't rendered every day. */
-export function showToday(root: ParentNode, now: number): void {
+export function showDateOfToday(root: ParentNode, now: number): void {
   for (const element of root.querySelectorAll<HTMLTimeElement>('time[data-today]')) {
     const timeZone = element.dataset.today || undefined
     // This locale writes days as `2026-11-20`.

@@ -124,7 +124,7 @@ export function createOwnConnection(address: string, name: string, onLost: (erro
   }
 }
 
-/** `insufficient_privilege` and `undefined_function`: some hosts don't let everybody ask. */
+/** `insufficient_privilege` and `undefined_function`: some hosts don't let every account ask for it. */
 const NOT_TOLD: ReadonlySet<unknown> = new Set(['42501', '42883'])
 
 /** A server that takes over by replication has the same identity. */

@@ -25,7 +25,7 @@ export function classifySmtpFailure(failure: SmtpFailure, stage: Stage): SendOut
   if (stage === 'connecting') return { outcome: 'queued', reply, untried: true }
   if (isOurOwnRefusal(failure)) return { outcome: 'failed', reply }
   const queued: SendOutcome = { outcome: 'queued', reply }
-  const command = commandOf(failure)
+  const command = failedSmtpCommand(failure)
   if (!command || ABOUT_US.has(responseCode)) return queued
   // At MAIL FROM the server doesn't know the recipient, so the refusal is about us.
   if (responseCode === CLOSING && command === 'MAIL FROM') return queued
@@ -52,7 +52,7 @@ export function isAddressRefused(response: string): boolean {
 }
 
 /** Returns undefined if the connection failed. */
-function commandOf({ command, responseCode }: SmtpFailure): string | undefined {
+function failedSmtpCommand({ command, responseCode }: SmtpFailure): string | undefined {
   // With pipelining, nodemailer names no command for a 421 to RCPT TO, but names all others.
   if (command === 'CONN' && responseCode === CLOSING) return 'RCPT TO'
   return COMMANDS.has(command) ? command : undefined

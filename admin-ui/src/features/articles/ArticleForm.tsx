@@ -12,9 +12,9 @@ import { RichTextEditor } from '../../parts/editor/RichTextEditor.tsx'
 import { StaleEntity } from '../../parts/forms/StaleEntity.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 import { TitleFields } from './ArticleFields.tsx'
-import { type ArticleDraft, type DraftField, draftOfForm, type EditedArticle } from './article-draft.ts'
+import { type ArticleDraft, type DraftField, draftFromWorkingCopy, type EditedArticle } from './article-draft.ts'
 import { EditorBar } from './EditorBar.tsx'
-import { DraftNotice, RestoreNotice, SavedNotice, useNextSuggestion } from './EditorNotice.tsx'
+import { ArticleSavedNotice, DraftNotice, RestoreNotice, useNextSuggestion } from './EditorNotice.tsx'
 import { actionsFor, type LastSave, type SaveOptions } from './editor-actions.ts'
 import { LeadPicture } from './LeadPicture.tsx'
 import { NewerVersionNote } from './NewerVersionNote.tsx'
@@ -207,7 +207,7 @@ function openingOf(copy: WorkingCopy, article: EditedArticle | undefined, saved:
     formId: copy.id,
     // If this is older than the article's version, the save will say so.
     article: article && { ...article, version: version ?? article.version },
-    restored: { values: draftOfForm(copy.form, saved), isOutdated: version !== article?.version },
+    restored: { values: draftFromWorkingCopy(copy.form, saved), isOutdated: version !== article?.version },
   }
 }
 
@@ -220,7 +220,7 @@ interface LastSaveNoticeProps {
 function LastSaveNotice({ last: { article, undo }, onNew, onUndone }: LastSaveNoticeProps) {
   const undoing = useUndoPublish(onUndone)
   return (
-    <SavedNotice
+    <ArticleSavedNotice
       key={article.version}
       article={article}
       onNew={onNew}

@@ -22,7 +22,7 @@ import { Button } from '../../ui/Button.tsx'
 import { hasUnreadable } from './article-draft.ts'
 import { CorrectionDialog } from './Corrections.tsx'
 
-interface SavedNoticeProps {
+interface ArticleSavedNoticeProps {
   article: DeskArticle
   onNew(): void
   /** Takes the save back; absent if readers saw nothing of it. */
@@ -33,7 +33,7 @@ interface SavedNoticeProps {
 }
 
 /** Shows what happened to the last save: draft, scheduled, or publishing until it is live. */
-export function SavedNotice({ article, onNew, onUndo, isUndoing, before }: SavedNoticeProps) {
+export function ArticleSavedNotice({ article, onNew, onUndo, isUndoing, before }: ArticleSavedNoticeProps) {
   const time = useCountyTime()
   const site = useSiteAddress()
   const notice = useRef<HTMLElement>(null)

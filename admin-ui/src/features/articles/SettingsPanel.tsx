@@ -26,7 +26,7 @@ import { JobFields } from './JobFields.tsx'
 import { RevisionsDialog } from './RevisionsDialog.tsx'
 import { SeoFields } from './SeoFields.tsx'
 
-const Choice = SelectField<ArticleDraft>
+const ArticleSelect = SelectField<ArticleDraft>
 const Text = TextField<ArticleDraft>
 
 interface SettingsPanelProps {
@@ -54,8 +54,10 @@ export function SettingsPanel(props: SettingsPanelProps) {
     <div className="flex flex-col gap-4">
       {article && mayPublish && <SourceText articleId={article.id} />}
       <div className="grid grid-cols-2 gap-3">
-        {mayPublish && <Choice name="status" label="Status" options={statusOptions(plannedFor !== null, isInReview)} />}
-        <Choice name="category" label="Category" options={optionsOf(CATEGORIES)} />
+        {mayPublish && (
+          <ArticleSelect name="status" label="Status" options={statusOptions(plannedFor !== null, isInReview)} />
+        )}
+        <ArticleSelect name="category" label="Category" options={optionsOf(CATEGORIES)} />
       </div>
       {mayPublish && plannedFor !== null && status === 'scheduled' && (
         <p className="flex flex-wrap items-center justify-between gap-2">

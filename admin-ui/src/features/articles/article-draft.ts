@@ -136,7 +136,7 @@ function jobDraftOf(job: DeskArticle['job'], timeZone: string): JobDraft {
 }
 
 /** Reads an autosaved form. Missing, outdated and unreadable fields come from `otherwise`. */
-export function draftOfForm(saved: WorkingCopy['form'], otherwise: ArticleDraft): ArticleDraft {
+export function draftFromWorkingCopy(saved: WorkingCopy['form'], otherwise: ArticleDraft): ArticleDraft {
   const readable = DRAFT_FIELDS.filter((name) => isLike(saved[name], EMPTY_DRAFT[name]))
   const form: Partial<ArticleDraft> = Object.fromEntries(readable.map((name) => [name, saved[name]]))
   const status = ARTICLE_STATUSES.find((known) => known === form.status) ?? otherwise.status

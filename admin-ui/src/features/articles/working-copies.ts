@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { api } from '../../lib/api-client.ts'
 import { readAgain } from '../../lib/read-again.ts'
 import type { AutosaveOptions } from '../../parts/forms/autosave.ts'
-import { type ArticleDraft, draftOfForm, hasUnreadable, isSameDraft } from './article-draft.ts'
+import { type ArticleDraft, draftFromWorkingCopy, hasUnreadable, isSameDraft } from './article-draft.ts'
 
 /**
  * Keeps a form's text in the service.
@@ -49,7 +49,9 @@ export function useRecovery(articleId: string | undefined, formId: string, saved
     gcTime: 0,
   })
   const isOpen = ({ id, form }: WorkingCopy) =>
-    id !== formId && !discarded.includes(id) && (hasUnreadable(form) || !isSameDraft(draftOfForm(form, saved), saved))
+    id !== formId &&
+    !discarded.includes(id) &&
+    (hasUnreadable(form) || !isSameDraft(draftFromWorkingCopy(form, saved), saved))
   return {
     copy: articleId === openedId ? left.find(isOpen) : undefined,
     discard({ id }: WorkingCopy) {

@@ -23,8 +23,8 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Scrolling } from '../../ui/Scrolling.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { ChatMessageItem } from './ChatMessageItem.tsx'
 import { Composer } from './Composer.tsx'
-import { MessageItem } from './MessageItem.tsx'
 import {
   type ConversationState,
   sessionsQuery,
@@ -283,7 +283,7 @@ function Conversation({ messages, attachments }: ConversationProps) {
     >
       <div className="mx-auto mb-auto flex w-full max-w-3xl flex-col gap-6">
         {messages.map((message) => (
-          <MessageItem
+          <ChatMessageItem
             key={message.id}
             message={message}
             files={attachments.filter(({ messageId }) => messageId === message.id)}

@@ -31,7 +31,7 @@ const STATUSES = [
 ] as const
 
 const Text = TextField<EventValues>
-const Choice = SelectField<EventValues>
+const EventSelect = SelectField<EventValues>
 
 export function WhatFields() {
   return (
@@ -39,8 +39,8 @@ export function WhatFields() {
       <Text name="title" label="Title" required />
       <DescriptionField />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Choice name="category" label="Category" options={optionsOf(CATEGORIES)} />
-        <Choice name="status" label="Status" options={STATUSES} />
+        <EventSelect name="category" label="Category" options={optionsOf(CATEGORIES)} />
+        <EventSelect name="status" label="Status" options={STATUSES} />
       </div>
     </>
   )
@@ -52,7 +52,7 @@ function DescriptionField() {
   const { getValues, setValue, setFocus } = useFormContext<EventValues>()
   const generate = useMutation({
     mutationFn: async (values: EventValues) => {
-      const body = { prompt: promptFor(values), category: values.category }
+      const body = { prompt: eventDescriptionPrompt(values), category: values.category }
       return (await api(aiWritingCalls.generate, { body })).content
     },
     onSuccess(description) {
@@ -98,7 +98,11 @@ function DescriptionField() {
   )
 }
 
-function promptFor({ title, location, category }: Pick<EventValues, 'title' | 'location' | 'category'>): string {
+function eventDescriptionPrompt({
+  title,
+  location,
+  category,
+}: Pick<EventValues, 'title' | 'location' | 'category'>): string {
   return [
     'Write a friendly 2-3 sentence description of a community event for the calendar of a local newspaper.',
     `Title: ${title.trim()}`,

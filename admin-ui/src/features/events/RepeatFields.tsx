@@ -12,7 +12,7 @@ import { repeatOptions, repeatsOn, ruleText } from './repeat-rule.ts'
 import { longDay, timeSpanText } from './wall-time.ts'
 
 const Text = TextField<EventValues>
-const Choice = SelectField<EventValues>
+const EventSelect = SelectField<EventValues>
 
 export function RepeatFields({ event, zone }: { event: CalendarEvent | undefined; zone: string }) {
   const { control, formState } = useFormContext<EventValues>()
@@ -33,7 +33,7 @@ export function RepeatFields({ event, zone }: { event: CalendarEvent | undefined
             onChange={field.onChange}
           />
         </Field>
-        {isSeries && <Choice name="ends" label="Ends" options={ENDS} />}
+        {isSeries && <EventSelect name="ends" label="Ends" options={ENDS} />}
         {isSeries && ends === 'on' && <Text name="endsOn" label="Last day" type="date" />}
         {isSeries && ends === 'after' && <Text name="endsAfter" label="Number of times" inputMode="numeric" />}
       </div>

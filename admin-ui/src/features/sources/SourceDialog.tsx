@@ -30,7 +30,7 @@ const valuesSchema = updateSourceSchema.omit({ status: true, aiSuggested: true, 
 type SourceValues = z.input<typeof valuesSchema>
 
 const Text = TextField<SourceValues>
-const Choice = SelectField<SourceValues>
+const SourceSelect = SelectField<SourceValues>
 
 export function SourceDialog({ source: opened, onClose }: { source: Source | undefined; onClose(): void }) {
   const entityForm: EntityForm<SourceValues, SourceValues, Source> = useEntityForm({
@@ -76,8 +76,8 @@ export function SourceDialog({ source: opened, onClose }: { source: Source | und
       <FindFeeds source={source} values={values} onChange={setValues} />
       <Text name="name" label="Name" required maxLength={200} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Choice name="category" label="Category" options={optionsOf(READER_CATEGORIES)} />
-        <Choice name="sourceType" label="Source Type" options={TYPES} />
+        <SourceSelect name="category" label="Category" options={optionsOf(READER_CATEGORIES)} />
+        <SourceSelect name="sourceType" label="Source Type" options={TYPES} />
       </div>
       <Text name="description" label="Description" rows={2} maxLength={2000} />
       {values.sourceType === 'website' && (

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { eventTiming } from '../../../test/support/calendar-timings.ts'
 import type { EventException } from '../../contract/events.ts'
-import { isOver, lastDayOf, latestOccurrence, nextOccurrence, occurrencesBetween } from './occurrences.ts'
+import { isOver, lastDayOf, lastPastOccurrence, nextOccurrence, occurrencesBetween } from './occurrences.ts'
 import { type EventTiming, instantsOf } from './timing.ts'
 
 function exception(originalDate: string, fields: Partial<EventException> = {}): EventException {
@@ -104,7 +104,7 @@ describe('the next date', () => {
     const lockIn = eventTiming({ startDate: '2026-11-20T21:00', endDate: '2026-11-21T06:00' })
     expect(nextOccurrence(lockIn, '2026-11-20T23:00')?.start).toBe('2026-11-20T21:00')
     expect(nextOccurrence(lockIn, '2026-11-21T00:00')).toBeUndefined()
-    expect(latestOccurrence(lockIn, '2026-11-21T00:00')?.start).toBe('2026-11-20T21:00')
+    expect(lastPastOccurrence(lockIn, '2026-11-21T00:00')?.start).toBe('2026-11-20T21:00')
   })
 
   it('is not there after the last', () => {
@@ -135,9 +135,9 @@ describe('the next date', () => {
 
 it('the latest date is the last that is over', () => {
   const weekly = eventTiming({ rrule: 'FREQ=WEEKLY' })
-  expect(latestOccurrence(weekly, '2026-11-27T20:59')?.start).toBe('2026-11-20T19:00')
-  expect(latestOccurrence(weekly, '2026-11-27T21:00')?.start).toBe('2026-11-27T19:00')
-  expect(latestOccurrence(weekly, '2026-11-20T20:00')).toBeUndefined()
+  expect(lastPastOccurrence(weekly, '2026-11-27T20:59')?.start).toBe('2026-11-20T19:00')
+  expect(lastPastOccurrence(weekly, '2026-11-27T21:00')?.start).toBe('2026-11-27T19:00')
+  expect(lastPastOccurrence(weekly, '2026-11-20T20:00')).toBeUndefined()
 })
 
 describe('the last day', () => {
@@ -182,9 +182,9 @@ const cancelled = (day: string) => exception(day, { cancelled: true })
 
 it('the latest date, where some were canceled, is one that took place, and a cancelled one only where none did', () => {
   const last = { ...weekly, exceptions: [cancelled('2026-12-04')] }
-  expect(latestOccurrence(last, '2026-12-05T00:00')?.start).toBe('2026-11-27T19:00')
+  expect(lastPastOccurrence(last, '2026-12-05T00:00')?.start).toBe('2026-11-27T19:00')
   const days = ['2026-11-20', '2026-11-27', '2026-12-04']
-  expect(latestOccurrence({ ...weekly, exceptions: days.map(cancelled) }, '2026-12-05T00:00')?.start).toBe(
+  expect(lastPastOccurrence({ ...weekly, exceptions: days.map(cancelled) }, '2026-12-05T00:00')?.start).toBe(
     '2026-12-04T19:00',
   )
 })

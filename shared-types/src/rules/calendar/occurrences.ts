@@ -30,7 +30,7 @@ export function nextOccurrence(timing: EventTiming, wallTime: string): Occurrenc
 }
 
 /** Finds the last occurrence that is over at a wall time. A canceled one counts only if no other took place. */
-export function latestOccurrence(timing: EventTiming, wallTime: string): Occurrence | undefined {
+export function lastPastOccurrence(timing: EventTiming, wallTime: string): Occurrence | undefined {
   return nearest(timing, dayOf(wallTime), -1, (occurrence) => isOver(occurrence, wallTime))
 }
 
@@ -63,7 +63,7 @@ export function lastDayOf(timing: EventTiming): CountyDate | null {
   const longest = Math.max(0, daysBetween(dayOf(timing.startDate), dayOf(timing.endDate)))
   const moved = timing.exceptions.map(({ startDate, endDate }) => dayOf(endDate ?? startDate ?? ''))
   const horizon = [addCountyDays(timing.recurrenceEndDate, longest + 1), ...moved].sort().at(-1) ?? ''
-  const last = latestOccurrence({ ...timing, cancelled: true }, `${addCountyDays(horizon, 400)}T00:00`)
+  const last = lastPastOccurrence({ ...timing, cancelled: true }, `${addCountyDays(horizon, 400)}T00:00`)
   return last ? lastShownDay(last.start, last.end) : dayOf(timing.startDate)
 }
 

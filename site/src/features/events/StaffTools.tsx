@@ -230,7 +230,7 @@ function EventForm({ event, repeats, page: { apiUrl, timeZone }, onChange, onCan
   )
 }
 
-/** Returns times in the county's zone. */
+/** Makes the request's body of the form. Its times are wall times of the county. */
 function bodyOf(form: FormData) {
   const { startDay, startTime, endDay, endTime, allDay, ...texts } = Object.fromEntries(form)
   const at = (day: unknown, time: unknown) => (allDay ? `${day}` : `${day}T${time}:00`)

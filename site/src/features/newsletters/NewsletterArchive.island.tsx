@@ -64,7 +64,7 @@ function FilteredList({ items, siteName }: Props) {
           </button>
         </Nothing>
       )}
-      {opened && <NewsletterDialog item={opened} onClose={close} />}
+      {opened && <IssueDialog item={opened} onClose={close} />}
     </>
   )
 }
@@ -134,7 +134,7 @@ interface DialogProps {
 }
 
 /** Shows a newsletter over the archive. Its parts come from its own page, so that its text exists only once. */
-function NewsletterDialog({ item, onClose }: DialogProps) {
+function IssueDialog({ item, onClose }: DialogProps) {
   const place = useRef<HTMLDivElement>(null)
   const issue = useQuery({ queryKey: ['issue', item.id], queryFn: () => readIssue(item.id) })
   useLayoutEffect(() => place.current?.replaceChildren(...(issue.data ?? [])), [issue.data])

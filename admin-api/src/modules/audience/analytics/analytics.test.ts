@@ -3,7 +3,7 @@ import type { TestContext } from '../../../../test/support/build-test-app.ts'
 import { addReaders } from '../../../../test/support/readers.ts'
 import { openSignedIn } from '../../../../test/support/sign-in.ts'
 import { createArticle } from '../../../../test/support/write-articles.ts'
-import { unsubscribeByToken } from '../subscribers/links/links.service.ts'
+import { unsubscribeByToken } from '../subscribers/links/subscription-links.service.ts'
 import { recordSubscriberCount } from './analytics.service.ts'
 
 const DAY = 24 * 60 * 60_000

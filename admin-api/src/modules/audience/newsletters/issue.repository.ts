@@ -1,4 +1,4 @@
-import type { Removable, Usage } from '@hometown/shared-types/contract/desk-articles'
+import type { Removable, RemovalUsage } from '@hometown/shared-types/contract/desk-articles'
 import { PICTURE_HASH } from '@hometown/shared-types/contract/pictures'
 import { picturesInText } from '@hometown/shared-types/rules/html'
 import { isoTimeOrNull } from '@hometown/shared-types/rules/time'
@@ -46,7 +46,7 @@ export async function saveIssue(db: Db, content: IssueContent, now: number): Pro
 const USAGE_LIST_LENGTH = 10
 
 /** Finds newsletters that went out, or go out now; the newest first. */
-export async function findNewsletterUsage(db: Db, kind: Removable, ids: readonly string[]): Promise<Usage> {
+export async function findNewsletterUsage(db: Db, kind: Removable, ids: readonly string[]): Promise<RemovalUsage> {
   const newsletters = await db
     .selectFrom('newsletters')
     .select(['id', 'title', 'sent_at'])

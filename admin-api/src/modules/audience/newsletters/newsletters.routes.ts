@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { usageCall } from '@hometown/shared-types/contract/desk-articles'
+import { removalUsageCall } from '@hometown/shared-types/contract/desk-articles'
 import { afterIdSchema, pageOf } from '@hometown/shared-types/contract/fields'
 import {
   newsletterCalls,
@@ -102,7 +102,7 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, newsletterCalls.chosenArticles, ({ body }) => listChosenArticles(context.store.db, body.articleIds))
 
-  addRoute(app, usageCall, ({ query: { kind, ids } }) => findNewsletterUsage(context.store.db, kind, ids))
+  addRoute(app, removalUsageCall, ({ query: { kind, ids } }) => findNewsletterUsage(context.store.db, kind, ids))
 
   addRoute(app, newsletterCalls.thisWeek, () => proposeWeeklyNewsletter(context))
 

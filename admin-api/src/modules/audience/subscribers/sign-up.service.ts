@@ -8,7 +8,11 @@ import { AppError, tooManyRequests } from '../../../http/errors/app-error.ts'
 import { consumeMailAllowance } from '../../platform/mail/index.ts'
 import { loadMailBranding } from '../../platform/settings/index.ts'
 import { recordSuppressedSignUp } from '../../platform/suppressions/index.ts'
-import { signResubscribeLink, signSubscriptionLink, verifySubscriptionLink } from './links/links.service.ts'
+import {
+  signResubscribeLink,
+  signSubscriptionLink,
+  verifySubscriptionLink,
+} from './links/subscription-links.service.ts'
 import {
   alreadySubscribedMail,
   categoriesChangedMail,

@@ -5,7 +5,7 @@ import type { Database } from '../../../database/tables.ts'
 import { isNotDeleted } from '../article-visibility.repository.ts'
 import type { PictureUsage } from '../media/index.ts'
 import { reviewFromRow } from './article-mapping.ts'
-import { articlePageChanges } from './articles.repository.ts'
+import { articleRerenderChanges } from './articles.repository.ts'
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 
@@ -47,7 +47,7 @@ export const articlePictureUsage: PictureUsage = {
       .select(['articles.id', 'number', 'slug', 'status'])
       .where('picture_uses.url', '=', url)
       .where('articles.status', '=', 'published')
-    tx.changed(...articlePageChanges(await published.execute()))
+    tx.changed(...articleRerenderChanges(await published.execute()))
   },
 }
 

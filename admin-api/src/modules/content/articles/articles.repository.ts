@@ -31,7 +31,7 @@ export async function listArticlesBySlugs(db: Db, slugs: readonly string[]): Pro
 }
 
 /** Lists the slugs that articles have, or that readers know from an article that can still be restored. */
-export async function listUnavailableSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
+export async function filterTakenArticleSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
   const paths = slugs.map((slug) => `/${slug}`)
   const present = await db
     .selectFrom('articles')
@@ -83,7 +83,7 @@ export function takeKeptArticleNumber(trx: Trx): Promise<number> {
 type ArticlePageRow = Pick<ArticleRow, 'id' | 'number' | 'slug' | 'status'>
 
 /** Returns the pages of published articles, to be rendered again; their addresses stay. */
-export function articlePageChanges(articles: readonly ArticlePageRow[], { isNote = false } = {}): NewChange[] {
+export function articleRerenderChanges(articles: readonly ArticlePageRow[], { isNote = false } = {}): NewChange[] {
   const published = articles.filter(({ status }) => status === 'published')
   return published.map((article) => {
     const { number: contentId, id: articleId } = article

@@ -14,11 +14,11 @@ export {
 export { articlePictureUsage } from './article-picture-usage.ts'
 export { isHumanReader } from './article-views.service.ts'
 export {
-  articlePageChanges,
+  articleRerenderChanges,
   articles,
+  filterTakenArticleSlugs,
   findLargestArticleNumber,
   listArticlesBySlugs,
-  listUnavailableSlugs,
   takeArticleNumbers,
   takeKeptArticleNumber,
 } from './articles.repository.ts'
@@ -26,9 +26,9 @@ export { addDeskFields, countArticlesInReview, getArticle, isSlugInUse } from '.
 export type { ArticleRow } from './articles.table.ts'
 export {
   closeJobListings,
-  jobListingFromRow,
   previewJobListing,
   publicJobListingFromRow,
+  storedJobFromRow,
 } from './job-listings.service.ts'
 export { linkUnsupportedBlocks } from './wordpress-texts/unsupported-blocks.ts'
 export {

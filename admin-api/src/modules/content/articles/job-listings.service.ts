@@ -12,27 +12,27 @@ import type { AppContext } from '../../../context.ts'
 import { invalidField } from '../../../http/errors/app-error.ts'
 import { planEvery } from '../../platform/jobs/index.ts'
 import { isNotDeleted } from '../article-visibility.repository.ts'
-import { articlePageChanges, articles } from './articles.repository.ts'
+import { articleRerenderChanges, articles } from './articles.repository.ts'
 import type { ArticleRow } from './articles.table.ts'
 
 /** The column `job`. `closesAt` is the editor's choice, in milliseconds; null is so many days after publishing. */
 const storedJobSchema = jobFieldsSchema.extend({ closesAt: z.number().nullable() })
 type StoredJobListing = z.infer<typeof storedJobSchema>
 
-export function jobListingFromRow({ job }: Pick<ArticleRow, 'job'>): StoredJobListing | null {
+export function storedJobFromRow({ job }: Pick<ArticleRow, 'job'>): StoredJobListing | null {
   return job === null ? null : storedJobSchema.parse(JSON.parse(job))
 }
 
 /** No closing time is known without a job, and before publishing unless an editor chose one. */
 export function jobClosingColumns(row: Pick<ArticleRow, 'job' | 'published_at'>, { clock, config }: AppContext) {
-  const job = jobListingFromRow(row)
+  const job = storedJobFromRow(row)
   const byDate = row.published_at === null ? null : defaultClosing(row.published_at, config.timeZone)
   const closing = job && (job.closesAt ?? byDate)
   return { job_closing: closing, job_closed: closing !== null && closing <= clock.now() ? 1 : 0 }
 }
 
 export function deskJobListingFromRow(row: Pick<ArticleRow, 'job'>): DeskArticle['job'] {
-  const job = jobListingFromRow(row)
+  const job = storedJobFromRow(row)
   return job && { ...job, closesAt: isoTimeOrNull(job.closesAt) }
 }
 
@@ -58,7 +58,7 @@ export async function closeDueJobListings(context: AppContext): Promise<void> {
         const row = await tx.find(articles, id)
         if (!row) continue
         await tx.mark(row, jobClosingColumns(row, context))
-        if (row.category === 'Jobs') tx.changed(...articlePageChanges([row]))
+        if (row.category === 'Jobs') tx.changed(...articleRerenderChanges([row]))
       }
       tx.announce('articles')
     })
@@ -84,7 +84,7 @@ export function previewJobListing(given: GivenJob | null, publishedAt: number, f
 }
 
 function publicFieldsOf(row: Pick<ArticleRow, 'job'>, publishedAt: number, timeZone: string) {
-  const job = jobListingFromRow(row)
+  const job = storedJobFromRow(row)
   return job ? { ...job, closesAt: isoTime(job.closesAt ?? defaultClosing(publishedAt, timeZone)) } : undefined
 }
 

@@ -91,7 +91,7 @@ export async function saveEvent(
       // Other calendars rely on LAST-MODIFIED growing, even if our clock goes back.
       updated_at: Math.max(tx.now, before.row.updated_at + 1),
     })
-    await auditEvent(tx, after, action === undefined ? auditActionOf(changedColumns) : action)
+    await auditEvent(tx, after, action === undefined ? eventAuditAction(changedColumns) : action)
     return { event: storedEvent(after), droppedDates }
   }
   const id = uuid()
@@ -176,7 +176,7 @@ function differingColumns(row: EventRow, columns: EventColumns): Partial<EventCo
 }
 
 /** Names the change that readers notice most. */
-function auditActionOf({ status, cancelled }: Partial<EventColumns>): string {
+function eventAuditAction({ status, cancelled }: Partial<EventColumns>): string {
   if (status !== undefined) return status === 'published' ? 'event.publish' : 'event.unpublish'
   if (cancelled !== undefined) return cancelled === 1 ? 'event.cancel' : 'event.reinstate'
   return 'event.update'

@@ -6,8 +6,8 @@ import { AppError } from '../../../http/errors/app-error.ts'
 import type { AlertRow } from './front-page.table.ts'
 import {
   chooseFrontPageAgain,
-  expectFrontPage,
   listRunningAlerts,
+  lockFrontPage,
   publicAlertFromRow,
 } from './publish-front-page.service.ts'
 
@@ -38,7 +38,7 @@ export async function createAlert(
   await context.store.write(user, async (tx) => {
     const { now } = tx
     // The front page is locked first, so that two editors at once don't send a fourth alert.
-    await expectFrontPage(tx)
+    await lockFrontPage(tx)
     if ((await listRunningAlerts(tx.db, now)).length >= ALERT_LIMITS.active)
       throw new AppError(422, 'too_many', `Readers see ${ALERT_LIMITS.active} alerts at a time. End one of them first.`)
     for (const ended of await tx.list(readerAlerts, (rows) => rows.where('ends_at', '<=', now))) await tx.remove(ended)
@@ -58,7 +58,7 @@ export async function endAlert(
   version: number,
 ): Promise<ReaderAlert[]> {
   await context.store.write(user, async (tx) => {
-    await expectFrontPage(tx)
+    await lockFrontPage(tx)
     const alert = await tx.expect(readerAlerts, id, version)
     await tx.remove(alert)
     await tx.audit('alert.end', alert, { title: alert.text })

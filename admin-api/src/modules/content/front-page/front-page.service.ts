@@ -20,8 +20,8 @@ import { listStories, loadFrontStories, type StoryRow } from './front-stories.re
 import {
   type CurrentFrontPage,
   chooseFrontPageAgain,
-  expectFrontPage,
   frontPage,
+  lockFrontPage,
   readFrontPage,
   refreshFrontPageIfDue,
   topStoryIdsOf,
@@ -35,7 +35,7 @@ export async function decideFrontPage(
 ): Promise<FrontPage> {
   await context.store.write(user, async (tx) => {
     const { db, now } = tx
-    await expectFrontPage(tx, version)
+    await lockFrontPage(tx, version)
     const current = await readFrontPage(db)
     const { published } = await loadFrontStories(db, current.plan, context.config.timeZone, now)
     const before = withoutEndedPins(current.plan, published, now)

@@ -35,13 +35,13 @@ export const frontPage = defineEntity({
   lists: ['front-page'],
 })
 
-interface FrontPlans {
+interface FrontPlanHistory {
   readonly plan: FrontPlan
   /** The plan before the last decision; null if that is undone, or there was none. */
   readonly planBefore: FrontPlan | null
 }
 
-export interface CurrentFrontPage extends FrontPlans {
+export interface CurrentFrontPage extends FrontPlanHistory {
   readonly version: number
   /** The row is undefined before the first choice. */
   readonly row: FrontPageRow | undefined
@@ -66,7 +66,7 @@ async function findFrontPageRow(db: Db): Promise<FrontPageRow | undefined> {
 }
 
 /** Locks the row: choices come one after the other. Returns undefined before the first. */
-export async function expectFrontPage(tx: Tx, version?: number): Promise<LockedRow<'front_page'> | undefined> {
+export async function lockFrontPage(tx: Tx, version?: number): Promise<LockedRow<'front_page'> | undefined> {
   const isThere = await tx.find(frontPage, String(ROW_ID))
   return isThere && tx.expect(frontPage, String(ROW_ID), version)
 }
@@ -134,7 +134,7 @@ export function publicAlertFromRow({ id, level, text, url, starts_at, ends_at }:
 
 /** Has the front page chosen and counted anew at once, for example because businesses are gone. */
 export async function makeFrontPageDue(tx: Tx): Promise<void> {
-  const row = await expectFrontPage(tx)
+  const row = await lockFrontPage(tx)
   if (row) await tx.mark(row, { due_at: 0 })
 }
 
@@ -152,10 +152,10 @@ function hasChanged(row: FrontPageRow, plan: FrontPlan, stories: FrontStories, n
 export async function chooseFrontPageAgain(
   { config }: AppContext,
   tx: Tx,
-  { newCounts, newPlans }: { newCounts?: FrontPageCounts | undefined; newPlans?: FrontPlans } = {},
+  { newCounts, newPlans }: { newCounts?: FrontPageCounts | undefined; newPlans?: FrontPlanHistory } = {},
 ): Promise<boolean> {
   const { now } = tx
-  const row = await expectFrontPage(tx)
+  const row = await lockFrontPage(tx)
   const current = frontPageFromRow(row)
   const plans = newPlans ?? current
   const stories = await loadFrontStories(tx.db, plans.plan, config.timeZone, now)
@@ -187,11 +187,11 @@ export async function chooseFrontPageAgain(
 
 /** A pin ends for good when its article is gone, or leaves the site after readers saw it: no undo brings it back. */
 function withoutUnpublishedPins(
-  { plan, planBefore }: FrontPlans,
+  { plan, planBefore }: FrontPlanHistory,
   stories: FrontStories,
   row: FrontPageRow | undefined,
   now: number,
-): FrontPlans {
+): FrontPlanHistory {
   const topStoryIds = new Set(row ? topStoryIdsOf(row) : [])
   const ended = new Set(
     plan.pins

@@ -16,7 +16,7 @@ import { getRow } from '../../../database/read-rows.ts'
 import { containsWord, splitSearchWords } from '../../../database/search-conditions.ts'
 import { findFreeSlug, requireFreeSlug } from '../../../database/slugs.ts'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
-import { articlePageChanges } from '../articles/index.ts'
+import { articleRerenderChanges } from '../articles/index.ts'
 import { pictureColumnUsage, withPictureCopies } from '../media/index.ts'
 import { listArticlesWithBylines, listBylinesOf, saveBylines } from './bylines.repository.ts'
 import { describePeople, describePerson, people, publicPersonFromRow } from './describe-people.ts'
@@ -141,7 +141,7 @@ async function listBylineKeysOf(db: Db, id: string): Promise<Set<string>> {
 
 /** Articles name and link their authors. @param keys of bylines that differ now */
 async function renderArticlesWithBylines(tx: Tx, keys: ReadonlySet<string>): Promise<void> {
-  tx.changed(...articlePageChanges(await listArticlesWithBylines(tx.db, keys)))
+  tx.changed(...articleRerenderChanges(await listArticlesWithBylines(tx.db, keys)))
 }
 
 const isNotDeleted = sql<SqlBool>`deleted_at is null`

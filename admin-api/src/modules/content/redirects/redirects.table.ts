@@ -2,7 +2,7 @@
 export interface RedirectTable {
   /** The decoded path without a slash at the end: `/county-fair`, `/events/fair`, `/2026/11/28/fair`, `?p=123`. */
   path: string
-  /** The id of the article, event or author that was there, or of another page. */
+  /** The id of what had its page at this path; after a merge, of what remains. A topic's id is its slug. */
   item_id: string
   /** An editor's choice for a removed page: a path of the site or an https address, percent-encoded. */
   send_to: string | null

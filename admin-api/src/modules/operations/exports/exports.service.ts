@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/app-error.ts'
 import { parseStringList } from '../../../lib/string-list.ts'
-import { type ArticleRow, articleFromRow, jobListingFromRow } from '../../content/articles/index.ts'
+import { type ArticleRow, articleFromRow, storedJobFromRow } from '../../content/articles/index.ts'
 import {
   eventHeadline,
   eventTiming,
@@ -60,7 +60,7 @@ async function* articlesJson({ store: { db } }: AppContext): AsyncGenerator<stri
 
 function exportedArticle(row: ArticleRow) {
   const { version: _, ...article } = articleFromRow(row)
-  const job = row.category === 'Jobs' ? jobListingFromRow(row) : null
+  const job = row.category === 'Jobs' ? storedJobFromRow(row) : null
   return {
     ...article,
     origin: row.origin,

@@ -12,7 +12,7 @@ const MAX_BATCHES = 40
 
 interface RetentionRule {
   readonly table: keyof Database
-  /** Has milliseconds, or a county day. Large tables need an index on it. */
+  /** The column whose age decides: a time in milliseconds, or a county day. Large tables need an index on it. */
   readonly column: string
   readonly days: number
   readonly isDay?: true

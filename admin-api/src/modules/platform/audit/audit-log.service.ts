@@ -6,12 +6,12 @@ import { readPage } from '../../../database/paging.ts'
 import { auditSubjectLabel, describeAuditAction } from './describe-action.ts'
 
 export async function listAuditLog(context: AppContext, query: AuditQuery): Promise<Page<AuditEntry>> {
-  const entries = findEntries(context, query).selectAll('audit_log').select('users.display_name')
+  const entries = selectAuditEntries(context, query).selectAll('audit_log').select('users.display_name')
   // Ids grow with the time.
   return readPage(entries.orderBy('audit_log.id', 'desc'), query, entryFromRow)
 }
 
-function findEntries({ store }: AppContext, { person, about }: AuditQuery) {
+function selectAuditEntries({ store }: AppContext, { person, about }: AuditQuery) {
   return store.db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.user_id')

@@ -4,8 +4,10 @@ import type { Generated, Selectable } from 'kysely'
 export interface ChangeTable {
   seq: Generated<number>
   kind: ChangeKind
+  /** The article's number; null for other kinds. */
   content_id: number | null
   subject_id: string | null
+  /** The slug and status of an article before and after, which make its address. */
   before: string | null
   after: string | null
   created_at: number

@@ -4,7 +4,7 @@ import {
   type ConnectionValues,
   connectionNameSchema,
 } from '@hometown/shared-types/contract/connections'
-import { tooLong } from '@hometown/shared-types/contract/fields'
+import { tooLongMessage } from '@hometown/shared-types/contract/fields'
 import { withoutTrailingSlashes } from '@hometown/shared-types/rules/text'
 import { z } from 'zod'
 import type { Config } from '../../../config/config.ts'
@@ -24,7 +24,7 @@ const line = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, tooLong(most))
+    .max(most, tooLongMessage(most))
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use one line of plain text')
 
 const webAddress = line(500).refine((text) => text === '' || isWebAddress(text), {

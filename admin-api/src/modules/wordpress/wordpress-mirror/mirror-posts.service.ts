@@ -7,7 +7,7 @@ import { isSlugTaken } from '../../../database/slugs.ts'
 import { chunk } from '../../../lib/collections.ts'
 import {
   type ArticleRow,
-  articlePageChanges,
+  articleRerenderChanges,
   articles,
   type ExpectedArticle,
   findDeletedArticle,
@@ -117,7 +117,7 @@ export async function rerenderLinkingPages(mirror: MirrorContext, moved: readonl
     if (moved.length === 0 || !(await findMirrorState(context.store.db, origin))) return
     const linking = await listLinkingArticles(context.store.db, origin, moved)
     if (linking.length === 0) return
-    await writeAsMirror(mirror, async (tx) => tx.changed(...articlePageChanges(linking)))
+    await writeAsMirror(mirror, async (tx) => tx.changed(...articleRerenderChanges(linking)))
   } catch (error) {
     // The save succeeded, so an error must not reach the editor.
     context.log.error({ err: error }, 'could not render the pages that link to what moved')

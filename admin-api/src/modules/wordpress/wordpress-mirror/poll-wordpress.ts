@@ -4,7 +4,7 @@ import { countyDate } from '@hometown/shared-types/rules/time'
 import type { ListResult, WordPressPostBrief } from '@hometown/wordpress-adapter'
 import { isOneOf } from '../../../database/bulk-sql.ts'
 import { SAFE_HTML_VERSION } from '../../../lib/safe-html.ts'
-import { listUnavailableSlugs } from '../../content/articles/index.ts'
+import { filterTakenArticleSlugs } from '../../content/articles/index.ts'
 import { recordPublishReceipt } from '../../platform/changes/index.ts'
 import { type MirrorContext, processQueue, writeAsMirror } from './mirror-posts.service.ts'
 import {
@@ -77,7 +77,7 @@ async function enqueueChangedPosts(
   const mayHaveChanged = (brief: WordPressPostBrief) =>
     brief.hometown_revision === undefined && Date.parse(`${brief.modified_gmt}Z`) >= polledAt - CLOCK_TOLERANCE_MS
   const slugs = items.map(({ slug }) => decodeSlug(slug))
-  const keptSlugs = await listUnavailableSlugs(db, slugs)
+  const keptSlugs = await filterTakenArticleSlugs(db, slugs)
   // Otherwise our article has a slug with a number, because another article had this slug.
   const hasFinalSlug = (slug: string) => keptSlugs.has(slug) || !isArticleSlug(slug)
   const isMirrored = (brief: WordPressPostBrief) =>

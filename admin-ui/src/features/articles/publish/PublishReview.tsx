@@ -146,7 +146,7 @@ interface FrontPageChoiceProps {
   onChange(leads: boolean): void
 }
 
-/** Says where readers find the article: its section, and its place on the front page. */
+/** Says in which section readers find the article, and lets editors make it lead the front page. */
 function FrontPageChoice({ leads, onChange }: FrontPageChoiceProps) {
   const name = useId()
   const { control } = useFormContext<ArticleDraft>()

@@ -37,7 +37,7 @@ interface ComposerProps {
 }
 
 const Text = TextField<ComposerValues>
-const Choice = CheckboxField<ComposerValues>
+const NewsletterCheckbox = CheckboxField<ComposerValues>
 
 type Dialog = { what: 'preview' | 'test' } | { what: 'send'; newsletter: DeskNewsletter }
 
@@ -175,12 +175,12 @@ function IntroductionField({ content }: { content: ContentBox }) {
 function OtherFields({ onlyChosenSections }: Pick<ComposerValues, 'onlyChosenSections'>) {
   return (
     <>
-      <Choice
+      <NewsletterCheckbox
         name="includesCalendar"
         label="This week on the calendar"
         hint="Published events in the seven days after the send, each reader’s own categories first."
       />
-      <Choice
+      <NewsletterCheckbox
         name="onlyChosenSections"
         label="Only the sections they chose"
         hint={

@@ -4,7 +4,7 @@ import { addReaders } from '../../../../../test/support/readers.ts'
 import { addNewsletter, addSentNewsletter } from '../../../../../test/support/sending-harness.ts'
 import { openSignedIn } from '../../../../../test/support/sign-in.ts'
 import { updateSettings } from '../../../platform/settings/settings.service.ts'
-import { unsubscribeByToken } from '../../subscribers/links/links.service.ts'
+import { unsubscribeByToken } from '../../subscribers/links/subscription-links.service.ts'
 import { findIssue, saveIssue } from '../issue.repository.ts'
 import { applySendAction } from '../sending/sending.service.ts'
 

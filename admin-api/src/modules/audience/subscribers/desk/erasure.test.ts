@@ -4,7 +4,7 @@ import { addDeliveries, insertNewSend } from '../../../../../test/support/sendin
 import { callsOf, openSignedIn, signIn } from '../../../../../test/support/sign-in.ts'
 import { accountMailKinds, queueMail } from '../../../platform/mail/index.ts'
 import { suppressAddress } from '../../../platform/suppressions/index.ts'
-import { followConfirmation, signSubscriptionLink } from '../links/links.service.ts'
+import { followConfirmation, signSubscriptionLink } from '../links/subscription-links.service.ts'
 import { signUp } from '../sign-up.service.ts'
 import { subscribers, updateSubscriber } from '../subscribers.repository.ts'
 import { repeatErasures } from './erasure.service.ts'

@@ -19,7 +19,7 @@ import {
   unsubscribePage,
 } from '../reader-pages.ts'
 import { findSubscriberBy } from '../subscribers.repository.ts'
-import { followConfirmation, followUndo, type LinkOutcome, unsubscribeByToken } from './links.service.ts'
+import { followConfirmation, followUndo, type LinkOutcome, unsubscribeByToken } from './subscription-links.service.ts'
 
 /** Mail programs of many readers may share one address, and all call right after a newsletter. */
 const UNSUBSCRIBES_PER_MINUTE = 1000

@@ -128,7 +128,7 @@ export async function restoreDeletedArticle(
 ): Promise<ExpectedArticle> {
   const ahead = (time: number | null) => (time !== null && time > tx.now ? time : null)
   return saveArticleVersion(tx, context, row, {
-    number: changes.number ?? (await restoredNumber(tx, row)),
+    number: changes.number ?? (await takeNumberForRestore(tx, row)),
     publish_at: ahead(row.publish_at),
     unpublish_at: ahead(row.unpublish_at),
     ...changes,
@@ -137,7 +137,7 @@ export async function restoreDeletedArticle(
 }
 
 /** A WordPress that was connected meanwhile may have the same number. */
-async function restoredNumber({ db }: Tx, { number: deleted }: ArticleRow): Promise<number> {
+async function takeNumberForRestore({ db }: Tx, { number: deleted }: ArticleRow): Promise<number> {
   const other = await db.selectFrom('articles').select('id').where('number', '=', -deleted).executeTakeFirst()
   return other ? takeArticleNumbers(db, 1) : -deleted
 }

@@ -12,7 +12,7 @@ import { isOneOf } from '../../../../database/bulk-sql.ts'
 import { type Actor, accountOf, type Db, defineEntity, type LockedRow, type Tx } from '../../../../database/database.ts'
 import { paginateArray } from '../../../../database/paging.ts'
 import { getRow } from '../../../../database/read-rows.ts'
-import { articlePageChanges, articles, removeSampleNoticeAfterLast } from '../articles.repository.ts'
+import { articleRerenderChanges, articles, removeSampleNoticeAfterLast } from '../articles.repository.ts'
 import type { CorrectionRow } from '../articles.table.ts'
 
 const PUBLIC_CORRECTIONS_LIMIT = 200
@@ -143,7 +143,7 @@ async function recordCorrection(
   { action, row: { id, kind }, isNote = kind === 'note' }: CorrectionAction,
 ): Promise<void> {
   await tx.audit(`correction.${action}`, id, { title: article.title, article: article.id, kind })
-  tx.changed(...articlePageChanges([article], { isNote }))
+  tx.changed(...articleRerenderChanges([article], { isNote }))
   // A correction makes a sample the newsroom's own, as a save does.
   if (article.sample === 0) return
   await tx.mark(article, { sample: 0 })

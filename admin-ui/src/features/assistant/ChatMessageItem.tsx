@@ -7,7 +7,7 @@ import { apiAddress } from '../../lib/api-client.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
-export function MessageItem({ message, files }: { message: ChatMessage; files: readonly ChatAttachment[] }) {
+export function ChatMessageItem({ message, files }: { message: ChatMessage; files: readonly ChatAttachment[] }) {
   return message.role === 'user' ? (
     <article aria-label="You" className="flex flex-col items-end gap-1.5">
       <p className="wrap-anywhere max-w-[85%] whitespace-pre-wrap rounded-lg bg-hover px-3.5 py-2">{message.content}</p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkForeignFrames } from './embed-frames.ts'
+import { linkForeignFrames } from './replace-embed-frames.ts'
 
 test.each([
   ['<iframe src="https://a.test/5" title="Five & six"></iframe>', 'https://a.test/5', 'Five &amp; six'],
