@@ -47,14 +47,14 @@ const introductionLimit = { bodyLimit: 400 * 1024 }
 const publicRead = { config: { access: 'public', etag: true } } as const
 
 /** The composer asks about twice a second while an editor types. */
-const PREVIEWS_PER_MINUTE = 240
+const NEWSLETTER_PREVIEWS_PER_MINUTE = 240
 /** Each call visits other sites and queries name servers. */
 const CHECKS_PER_MINUTE = 20
 const TESTS_PER_MINUTE = 10
 
-const DOWNLOADS_PER_MINUTE = 20
+const REPORT_DOWNLOADS_PER_MINUTE = 20
 
-const SEND_ACTIONS = [
+const SEND_ACTION_CALLS = [
   ['pause', newsletterCalls.pause],
   ['resume', newsletterCalls.resume],
   ['cancel', newsletterCalls.cancel],
@@ -127,7 +127,7 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
   addRoute(
     app,
     newsletterCalls.preview,
-    { rateLimit: rateLimitPerClient(PREVIEWS_PER_MINUTE), ...introductionLimit },
+    { rateLimit: rateLimitPerClient(NEWSLETTER_PREVIEWS_PER_MINUTE), ...introductionLimit },
     ({ body }) => previewNewsletter(context, body),
   )
 
@@ -144,7 +144,7 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, newsletterCalls.send, ({ user, params, body }) =>
     applySendAction(context, user, params.id, 'send', body?.version),
   )
-  for (const [action, call] of SEND_ACTIONS)
+  for (const [action, call] of SEND_ACTION_CALLS)
     addRoute(app, call, ({ user, params }) => applySendAction(context, user, params.id, action))
 
   addRoute(app, newsletterCalls.progress, ({ params }) => getSendProgress(context, params.id))
@@ -158,7 +158,7 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
   app.get<{ Params: { id: string } }>(
     '/api/newsletters/:id/deliveries.csv',
     {
-      config: { access: 'staff', stepUp: true, rateLimit: rateLimitPerClient(DOWNLOADS_PER_MINUTE) },
+      config: { access: 'staff', stepUp: true, rateLimit: rateLimitPerClient(REPORT_DOWNLOADS_PER_MINUTE) },
       schema: { summary: 'Delivery to each recipient, as CSV' },
     },
     async (request, reply) => {

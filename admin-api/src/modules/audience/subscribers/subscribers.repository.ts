@@ -10,10 +10,10 @@ import { type Db, defineEntity, type LockedRow, type RowChanges, type Tx } from 
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { ConsentEventRow, ConsentKind, ConsentSource, SubscriberRow } from './subscribers.table.ts'
 
-const categoriesSchema = z.array(readerCategorySchema)
+const readerCategoriesSchema = z.array(readerCategorySchema)
 
 export function parseCategories(stored: string): ReaderCategory[] {
-  return categoriesSchema.parse(JSON.parse(stored))
+  return readerCategoriesSchema.parse(JSON.parse(stored))
 }
 
 export function hasSameCategories(one: readonly ReaderCategory[], other: readonly ReaderCategory[]): boolean {

@@ -20,9 +20,9 @@ import { eventTiming, type StoredEvent, type StoredGame } from './event-row.ts'
 import { datesOfRule, daysToMoveSeriesEnd, moveRuleToDay } from './move-series.ts'
 import { lastDayOfCount, parseRecurrenceRule, ruleOfFrequency } from './recurrence-rule.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 /** Longer occurrences of a series would overlap hundreds of others. */
-const LONGEST_REPEATED_DAYS = 366
+const LONGEST_REPEATED_EVENT_DAYS = 366
 const EXCEPTIONS_LIMIT = 1000
 const REPEATED_GAME_MESSAGE = 'A game can’t repeat. Add each game to the sports schedule.'
 
@@ -35,13 +35,13 @@ export interface DraftChanges extends Omit<EventChanges, 'version'> {
   readonly game?: StoredGame | undefined
 }
 
-interface AppliedChanges {
+interface AppliedEventChanges {
   draft: EventDraft
   /** Edited dates that the series no longer has. */
   droppedDates: CountyDate[]
 }
 
-function emptyDraft(timeZone: string): EventDraft {
+function emptyEventDraft(timeZone: string): EventDraft {
   return {
     title: '',
     ...mapEventTexts(() => ''),
@@ -81,13 +81,13 @@ export function applyEventChanges(
   event: StoredEvent | undefined,
   changes: DraftChanges,
   config: Pick<Config, 'timeZone'>,
-): AppliedChanges {
-  const before = event ? draftFromEvent(event) : emptyDraft(config.timeZone)
+): AppliedEventChanges {
+  const before = event ? draftFromEvent(event) : emptyEventDraft(config.timeZone)
   const after = { ...before, ...omitUndefined(changes) }
   const { allDay, timeZone } = after
   // Feeds and sources give the zone with the times.
   const span = spanAfterChanges(before, changes, { allDay, timeZone }, changes.timeZone ?? config.timeZone)
-  const rule = ruleAfterChanges(before, changes, { ...span, allDay, timeZone })
+  const rule = seriesRuleAfterChanges(before, changes, { ...span, allDay, timeZone })
   const repeats = rule.rrule !== null
   if (repeats && after.game) throw invalidField('recurrenceRule', REPEATED_GAME_MESSAGE)
   const requested: EventDraft = {
@@ -100,7 +100,7 @@ export function applyEventChanges(
     exceptions: repeats ? normalizedExceptions(after.exceptions, { ...span, allDay, timeZone }) : [],
   }
   if (requested.exceptions.length > EXCEPTIONS_LIMIT) throw invalidField('exceptions', 'There are too many exceptions')
-  const { draft, droppedDates } = withoutForeignDates(requested)
+  const { draft, droppedDates } = withoutDatesOutsideRule(requested)
   const datesOfFormerSeries = repeats
     ? []
     : [...before.skippedDates, ...before.exceptions.map(({ originalDate }) => originalDate)]
@@ -170,11 +170,11 @@ function withDayOrTime(wallTime: string, { allDay }: EventClock, clock: string):
 
 type SeriesRule = Pick<EventDraft, 'rrule' | 'recurrenceRule' | 'recurrenceEndDate'>
 
-function ruleAfterChanges(before: EventDraft, changes: DraftChanges, timing: EventSpan & EventClock): SeriesRule {
-  const { rrule, frequency, end } = requestedRule(before, changes, timing)
+function seriesRuleAfterChanges(before: EventDraft, changes: DraftChanges, timing: EventSpan & EventClock): SeriesRule {
+  const { rrule, frequency, end } = requestedSeriesRule(before, changes, timing)
   if (rrule === null) return { rrule: null, recurrenceRule: null, recurrenceEndDate: null }
-  const days = clockTimeBetween(timing.startDate, timing.endDate) / DAY
-  if (days > LONGEST_REPEATED_DAYS) throw invalidField('endDate', 'An event that repeats can last a year at most')
+  const days = clockTimeBetween(timing.startDate, timing.endDate) / DAY_MS
+  if (days > LONGEST_REPEATED_EVENT_DAYS) throw invalidField('endDate', 'An event that repeats can last a year at most')
   const recurrenceEndDate =
     end ??
     (changes.recurrenceEndDate === undefined
@@ -199,8 +199,8 @@ interface RequestedRule {
 }
 
 /** Forms resend the frequency; if it matches the rule, the rule stays. */
-function requestedRule(before: EventDraft, changes: DraftChanges, timing: EventSpan & EventClock): RequestedRule {
-  if (changes.rrule) return ruleFromText(changes.rrule, timing)
+function requestedSeriesRule(before: EventDraft, changes: DraftChanges, timing: EventSpan & EventClock): RequestedRule {
+  if (changes.rrule) return seriesRuleFromText(changes.rrule, timing)
   const requested = changes.recurrenceRule
   if (requested && (requested !== before.recurrenceRule || changes.rrule === null))
     return { rrule: ruleOfFrequency(requested), frequency: requested }
@@ -210,7 +210,7 @@ function requestedRule(before: EventDraft, changes: DraftChanges, timing: EventS
   return { rrule, frequency: before.recurrenceRule }
 }
 
-function ruleFromText(text: string, timing: EventSpan & EventClock): RequestedRule {
+function seriesRuleFromText(text: string, timing: EventSpan & EventClock): RequestedRule {
   const parsed = parseRecurrenceRule(text, { timeZone: timing.timeZone, start: timing.startDate })
   if (!parsed.ok) throw invalidField('rrule', parsed.message)
   const { rrule, frequency, count, until } = parsed
@@ -236,7 +236,7 @@ function normalizedExceptions(exceptions: readonly EventException[], timing: Eve
 }
 
 /** Drops changes of dates that the rule doesn't give. */
-function withoutForeignDates(requested: EventDraft): AppliedChanges {
+function withoutDatesOutsideRule(requested: EventDraft): AppliedEventChanges {
   const dates = [...requested.skippedDates, ...requested.exceptions.map(({ originalDate }) => originalDate)].sort()
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return { draft: requested, droppedDates: [] }

@@ -27,7 +27,7 @@ interface TemplateOptions {
   readonly date: Date
 }
 
-interface Recipient {
+interface NewsletterRecipient {
   readonly email: string
   readonly unsubscribeToken: string
   /** The Message-ID, with angle brackets. */
@@ -36,7 +36,7 @@ interface Recipient {
 
 export interface MessageTemplate {
   /** Returns the message with CRLF, before dot-stuffing. @throws InvalidRecipientError for an unusable address */
-  fill(recipient: Recipient): Buffer
+  fill(recipient: NewsletterRecipient): Buffer
 }
 
 export class InvalidRecipientError extends Error {
@@ -48,13 +48,13 @@ export async function createMessageTemplate(edition: Edition, options: TemplateO
   const { email, token } = edition.placeholders
   const headers = { to: `to${email}`, messageId: `id${email}` }
   /** The values by their placeholders, encoded as the message holds them there. */
-  const values: Record<string, (recipient: Recipient) => string> = {
+  const values: Record<string, (recipient: NewsletterRecipient) => string> = {
     [headers.to]: (recipient) => recipient.email,
     [headers.messageId]: (recipient) => recipient.messageId,
     [email]: (recipient) => encodeQuotedPrintable(recipient.email),
     [token]: (recipient) => recipient.unsubscribeToken,
   }
-  const message = await composeMessage(edition, options, headers)
+  const message = await composeTemplateMessage(edition, options, headers)
   const placeholders = Object.keys(values)
   const parts = putPlaceholdersOnOwnLines(message, placeholders).split(new RegExp(`(${placeholders.join('|')})`))
   // Everything is ASCII here.
@@ -69,7 +69,7 @@ export async function createMessageTemplate(edition: Edition, options: TemplateO
   }
 }
 
-async function composeMessage(
+async function composeTemplateMessage(
   { subject, html, text, placeholders }: Edition,
   { paper, date }: TemplateOptions,
   headers: { to: string; messageId: string },

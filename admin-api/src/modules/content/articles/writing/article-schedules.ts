@@ -30,12 +30,12 @@ export function resolveSchedule(
   { clock, config: { timeZone } }: AppContext,
 ): ResolvedSchedule {
   const now = clock.now()
-  const publishAt = instantOf(input.publishAt, timeZone)
+  const publishAt = instantFromText(input.publishAt, timeZone)
   const times = {
-    publishAt: typeof publishAt === 'number' ? publishAt : (futureDateOf(input, before, now) ?? publishAt),
-    unpublishAt: instantOf(input.unpublishAt, timeZone),
+    publishAt: typeof publishAt === 'number' ? publishAt : (futurePublishDateOf(input, before, now) ?? publishAt),
+    unpublishAt: instantFromText(input.unpublishAt, timeZone),
   }
-  requirePossibleTimes(times, before, now)
+  requirePossibleSchedule(times, before, now)
   const stays = (input.status ?? before.status) === 'published' && before.status === 'published'
   if (input.publishAt && stays) throw invalidField('publishAt', 'This article is live already. Make it a draft first.')
   const waits = typeof times.publishAt === 'number'
@@ -48,11 +48,11 @@ export function resolveSchedule(
   }
 }
 
-function instantOf(text: string | null | undefined, timeZone: string): number | null | undefined {
+function instantFromText(text: string | null | undefined, timeZone: string): number | null | undefined {
   return mapDefined(text, (given) => (given && instantOfTimeInput(given, timeZone)) || null)
 }
 
-function futureDateOf(
+function futurePublishDateOf(
   { status, publishedAt }: Pick<ResolvedSchedule, 'status' | 'publishedAt'>,
   before: StateBefore,
   now: number,
@@ -71,7 +71,7 @@ function nowInsteadOfFutureDate(
   return status === 'published' && before.status !== 'published' && isAhead ? now : undefined
 }
 
-function requirePossibleTimes(
+function requirePossibleSchedule(
   { publishAt, unpublishAt }: Partial<ScheduledTimes>,
   before: StateBefore,
   now: number,
@@ -94,21 +94,21 @@ function isNewTime(time: number | null | undefined, before: number | null): time
   return typeof time === 'number' && time !== before
 }
 
-const HALF_SECOND = 500
-const MINUTE = 60_000
+const HALF_SECOND_MS = 500
+const MINUTE_MS = 60_000
 
 /** The times at which failed schedules are tried again. A new process doesn't know them, and tries at once. */
 type Failures = Map<string, number>
 
 export function runArticleSchedules() {
   const failures: Failures = new Map()
-  return planEvery('article-times', HALF_SECOND, (context, leader) => runDueSchedules(context, leader, failures))
+  return planEvery('article-times', HALF_SECOND_MS, (context, leader) => runDueSchedules(context, leader, failures))
 }
 
 async function runDueSchedules(context: AppContext, leader: Leader, failures: Failures): Promise<void> {
   for (let due = await findDueSchedule(context, failures); due; due = await findDueSchedule(context, failures)) {
     try {
-      await runSchedule(context, leader, due)
+      await runOneArticleSchedule(context, leader, due)
       failures.delete(scheduleKey(due))
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error
@@ -139,7 +139,7 @@ async function findDueSchedule({ store, clock }: AppContext, failures: Failures)
   return { ...row, action: publishes ? 'publish' : 'unpublish' }
 }
 
-async function runSchedule(
+async function runOneArticleSchedule(
   context: AppContext,
   leader: Leader,
   { id, version, status, action }: DueSchedule,
@@ -179,7 +179,7 @@ async function runSchedule(
 async function reportFailure(context: AppContext, due: DueSchedule, cause: unknown, failures: Failures): Promise<void> {
   const { id, title, action } = due
   const isKnown = failures.has(scheduleKey(due))
-  failures.set(scheduleKey(due), context.clock.now() + MINUTE)
+  failures.set(scheduleKey(due), context.clock.now() + MINUTE_MS)
   context.log.error({ err: cause, article: id, action }, 'a planned article failed')
   if (isKnown) return
   const what = action === 'publish' ? 'published' : 'taken down'
