@@ -19,7 +19,7 @@ import { amazonConfirmationUrl, type MailReport, readMailReports, reportHash } f
 import { hasSigningKey, mailWebhookUrl, singleUseToken } from './webhook-keys.ts'
 
 /** Amazon's link that a person must open. The first report shows that it was opened. */
-const CONFIRMATION = 'mail_feedback_confirmation'
+const AMAZON_LINK_KEY = 'mail_feedback_confirmation'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -37,8 +37,8 @@ export async function receiveReports(context: AppContext, reporter: MailReporter
   const token = singleUseToken(context.config, reporter, json)
   return context.store.write('reader', async (tx) => {
     const { db, now } = tx
-    if (url) await saveInstanceValue(db, CONFIRMATION, { url }, now)
-    else if (reporter === 'ses' && reports.length > 0) await deleteInstanceValue(db, CONFIRMATION)
+    if (url) await saveInstanceValue(db, AMAZON_LINK_KEY, { url }, now)
+    else if (reporter === 'ses' && reports.length > 0) await deleteInstanceValue(db, AMAZON_LINK_KEY)
     if (token !== undefined && !(await insertMailReport(db, reportHash('once', token), 'hometown', now))) return 0
     for (const report of reports) {
       if (!(await insertMailReport(db, report.id, reporter, now))) continue
@@ -102,7 +102,7 @@ export async function getMailFeedbackStatus({ config, store, clock }: AppContext
       const last = rows.find(({ reporter }) => reporter === name)?.last
       return { name, lastHeardAt: isoTimeOrNull(last), isSigned: hasSigningKey(config, name) }
     }),
-    confirmationUrl: (await findInstanceValue(store.db, CONFIRMATION, z.object({ url: z.string() })))?.url ?? null,
+    confirmationUrl: (await findInstanceValue(store.db, AMAZON_LINK_KEY, z.object({ url: z.string() })))?.url ?? null,
   }
 }
 

@@ -104,7 +104,7 @@ const REPORT_READERS: Readonly<Record<MailReporter, (event: Fields) => readonly 
     if (typeof RecordType !== 'string') return undefined
     const details = [Type, event.Description, event.Details]
     const ownId = [RecordType, ID, BouncedAt ?? ChangedAt]
-    return [{ type: typeAtPostmark(event), email: Email ?? Recipient, details, ownId }]
+    return [{ type: typeFromPostmark(event), email: Email ?? Recipient, details, ownId }]
   },
 
   mailgun(call) {
@@ -187,7 +187,7 @@ const POSTMARK_HARD_BOUNCES: readonly unknown[] = ['HardBounce', 'BadEmailAddres
 const POSTMARK_NON_BOUNCES: readonly unknown[] =
   'AutoResponder AddressChange OpenRelayTest ChallengeVerification Subscribe'.split(' ')
 
-function typeAtPostmark({ RecordType, Type, SuppressSending, SuppressionReason }: Fields): MailEventType | undefined {
+function typeFromPostmark({ RecordType, Type, SuppressSending, SuppressionReason }: Fields): MailEventType | undefined {
   if (RecordType === 'SpamComplaint') return 'complaint'
   if (RecordType === 'SubscriptionChange') {
     if (SuppressSending !== true) return undefined

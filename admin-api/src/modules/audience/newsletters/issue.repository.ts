@@ -87,7 +87,7 @@ export const newsletterPictureUsage: PictureUsage = {
   shows: (url) =>
     or([
       exists(selectIssuesWithPicture(url)),
-      exists(selectFrom('newsletters').select(selectOne).where(isInOpenIntroduction(url))),
+      exists(selectFrom('newsletters').select(selectOne).where(isInUnsentIntroduction(url))),
     ]),
 
   /** Ignores pictures of articles: articles report their own, and the page hides unpublished articles. */
@@ -105,7 +105,7 @@ export const newsletterPictureUsage: PictureUsage = {
       .selectFrom('newsletters')
       .select(['id', 'title', 'status'])
       .where((row) =>
-        row.or([row('id', 'in', newslettersWithContent(db, 'picture', [url])), isInOpenIntroduction(sql.val(url))]),
+        row.or([row('id', 'in', newslettersWithContent(db, 'picture', [url])), isInUnsentIntroduction(sql.val(url))]),
       )
       .orderBy('created_at', 'desc')
       .orderBy('id')
@@ -138,7 +138,7 @@ function selectIssuesWithPicture(url: Expression<string>) {
     .where('newsletter_contents.item', '=', url)
 }
 
-function isInOpenIntroduction(url: Expression<string>) {
+function isInUnsentIntroduction(url: Expression<string>) {
   return sql<boolean>`newsletters.status in ('draft', 'scheduled') and ${isPictureInIntroduction(url)}`
 }
 

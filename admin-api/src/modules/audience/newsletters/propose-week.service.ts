@@ -17,7 +17,7 @@ const MAX_ARTICLE_CANDIDATES = 1000
 /** A reader gets through this many, and they fit into a mail with their first sentences. */
 const MAX_PROPOSED_ARTICLES = 10
 /** A score halves in a week, because old articles have had more time to be read. */
-const WEEK = { halfLifeHours: 7 * 24, weightOfReads: 0.5 }
+const WEEK_SCORE = { halfLifeHours: 7 * 24, weightOfReads: 0.5 }
 /** The order of the front page; jobs, which have no section there, come last. */
 const SECTIONS: readonly Category[] = [...new Set([...HOME_SECTION_ORDER, ...CATEGORIES])]
 const NO_ARTICLES_MESSAGE = 'No articles were published in the last seven days.'
@@ -41,7 +41,7 @@ export async function proposeWeeklyNewsletter(context: AppContext): Promise<Week
     const publishedAt = row.published_at ?? now
     const newTier = publishedAt < midnight ? 1 : 0
     const tier = publishedAt <= (lastSentAt ?? 0) ? 2 : newTier
-    const score = storyScore({ publishedAt, reads: row.reads, hasPicture: Boolean(row.image_url) }, now, WEEK)
+    const score = storyScore({ publishedAt, reads: row.reads, hasPicture: Boolean(row.image_url) }, now, WEEK_SCORE)
     return { row, category: row.category, tier, score }
   })
   return {

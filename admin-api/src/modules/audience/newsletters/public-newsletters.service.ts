@@ -15,7 +15,7 @@ import {
 import { mapPublishedToContentIds } from './chosen-articles.repository.ts'
 import { describeNewsletter, newsletters, PUBLIC_NEWSLETTER_STATUSES } from './newsletters.repository.ts'
 
-function selectIssues(db: Db) {
+function selectPublished(db: Db) {
   return db
     .selectFrom('newsletters')
     .innerJoin('newsletter_issues', 'newsletter_issues.newsletter_id', 'newsletters.id')
@@ -24,7 +24,7 @@ function selectIssues(db: Db) {
 }
 
 function selectPublicIssueRows(db: Db) {
-  return selectIssues(db).select([
+  return selectPublished(db).select([
     'newsletters.id',
     'newsletters.status',
     'newsletters.sent_at',
@@ -57,7 +57,7 @@ export async function getPublicNewsletter({ store: { db } }: AppContext, id: str
 }
 
 export async function findNewsletterTitle({ store: { db } }: AppContext, id: string): Promise<string | undefined> {
-  const row = await selectIssues(db).select('newsletters.title').where('newsletters.id', '=', id).executeTakeFirst()
+  const row = await selectPublished(db).select('newsletters.title').where('newsletters.id', '=', id).executeTakeFirst()
   return row?.title
 }
 
@@ -70,7 +70,7 @@ async function describePublicIssues(db: Db, rows: readonly PublicIssueRow[]): Pr
   const articlePictures = articles.map(({ imageUrl, content }) => ({ imageUrl, html: content }))
   const articleIds = articles.map(({ id }) => id)
   const published = await mapPublishedToContentIds(db, articleIds)
-  const current: CurrentContent = {
+  const current: PublishedContent = {
     published,
     corrections: await findCorrections(db, [...published.keys()]),
     events: await findPublishedEventIds(db, eventIds),
@@ -89,7 +89,7 @@ async function findPublishedEventIds(db: Db, ids: readonly string[]): Promise<Re
   return new Set(rows.map(({ id }) => id))
 }
 
-interface CurrentContent {
+interface PublishedContent {
   /** WordPress ids by article id. */
   readonly published: ReadonlyMap<string, number>
   readonly corrections: Awaited<ReturnType<typeof findCorrections>>
@@ -97,7 +97,7 @@ interface CurrentContent {
   readonly pictures: KnownPictures
 }
 
-function describePublicIssue(row: PublicIssueRow, content: IssueContent, current: CurrentContent): PublicNewsletter {
+function describePublicIssue(row: PublicIssueRow, content: IssueContent, current: PublishedContent): PublicNewsletter {
   const { title, description, introductionHtml, signOff, paper, sample } = content
   const articles = content.articles.flatMap((article) => {
     const { id, url: _, description: _d, imageUrl, imageAlt: _a, picture, ...fields } = article

@@ -70,7 +70,7 @@ const CHOSEN_LIST_PLACEHOLDER = '%chosen%'
 const BEFORE_LIST_PLACEHOLDER = '%before%'
 
 const IGNORE = 'If that wasn’t you, ignore this email and nothing will change.'
-const enteredReason = (name: string) => `You got this email because someone entered this address at ${name}. ${IGNORE}`
+const addressEntered = (name: string) => `You got this email because someone entered this address at ${name}. ${IGNORE}`
 const mailRequestedReason = (name: string) =>
   `You got this email because someone asked for it with this address at ${name}. ${IGNORE}`
 
@@ -88,7 +88,7 @@ export function confirmationMail(
     ],
     values: { [CHOSEN_LIST_PLACEHOLDER]: joinCategories(categories) },
     button: { label: 'Confirm my subscription', url: confirmSubscriptionUrl(config, token) },
-    footer: `${enteredReason(name)} We delete the address after seven days.`,
+    footer: `${addressEntered(name)} We delete the address after seven days.`,
   }
 }
 
@@ -102,7 +102,7 @@ export function alreadySubscribedMail({ config, branding: { name } }: MailContex
       'You can choose other categories or unsubscribe here.',
     ],
     button: { label: 'Manage my subscription', url: managePreferencesUrl(config, key) },
-    footer: enteredReason(name),
+    footer: addressEntered(name),
   }
 }
 
@@ -120,7 +120,7 @@ export function resubscribeMail(
     ],
     values: { [CHOSEN_LIST_PLACEHOLDER]: joinCategories(categories) },
     button: { label: 'Subscribe again', url: confirmSubscriptionUrl(config, token) },
-    footer: enteredReason(name),
+    footer: addressEntered(name),
   }
 }
 

@@ -40,14 +40,14 @@ const subscribedAnswerSchema = z.object({ message: z.string(), confirm: z.boolea
 const lookUpInputSchema = z.object({ email: z.string().max(1000) })
 
 /** The look-up's answer (202) where readers manage by mail, the same for every address. */
-const lookUpMailedSchema = z.object({ message: z.string() })
+const lookUpAnswerSchema = z.object({ message: z.string() })
 
 const LINK_MAILED_MESSAGE = 'If this address is subscribed, a link is on its way.'
 const ASK_FOR_LINK_MESSAGE = 'We email you a link to your subscription. Ask for it at /manage.'
 const NO_MAIL_SERVER_MESSAGE =
   'We can’t send email yet, so we can’t send you a link. Please contact us to change or end your subscription.'
 
-const MAX_ECHOED_LENGTH = 300
+const ECHOED_INPUT_LIMIT = 300
 
 export const readerRoutes: FeatureRoutes = (app, context) => {
   const { config } = context
@@ -70,7 +70,7 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
     'The subscription of an address on the site’s own machine, otherwise an email to it and the same answer for all'
   app.post(
     '/api/subscribers/look-up',
-    route(open, lookingUp, { body: lookUpInputSchema, response: { 200: subscriptionSchema, 202: lookUpMailedSchema } }),
+    route(open, lookingUp, { body: lookUpInputSchema, response: { 200: subscriptionSchema, 202: lookUpAnswerSchema } }),
     async ({ body }, reply) => {
       if (config.manageBy === 'lookup') return lookUpSubscription(context, body.email)
       if (!canMailPreferenceLinks(config)) throw new AppError(503, 'no_mail_server', NO_MAIL_SERVER_MESSAGE)
@@ -176,5 +176,5 @@ function parseInputOrRefuse<T>(schema: z.ZodType<T>, value: unknown): T {
 
 function readSignUpInput(body: unknown): SignUpInput {
   const fields = formFields(body)
-  return { email: (fields.get('email') ?? '').slice(0, MAX_ECHOED_LENGTH), categories: fields.getAll('categories') }
+  return { email: (fields.get('email') ?? '').slice(0, ECHOED_INPUT_LIMIT), categories: fields.getAll('categories') }
 }

@@ -98,14 +98,14 @@ export function columnFromJobListing(
   const job: StoredJobListing = {
     ...given,
     closesAt: given.closesAt
-      ? parseClosingTime(given.closesAt, article?.published_at, clock.now(), config.timeZone)
+      ? parseJobClosing(given.closesAt, article?.published_at, clock.now(), config.timeZone)
       : null,
   }
   return JSON.stringify(job)
 }
 
 /** A slip in the year must neither hide a new job nor keep it for ever. */
-function parseClosingTime(text: string, published: number | null | undefined, now: number, timeZone: string): number {
+function parseJobClosing(text: string, published: number | null | undefined, now: number, timeZone: string): number {
   const instant = ISO_DAY_PATTERN.test(text) ? endOfCountyDate(text, timeZone) : instantOfTimeInput(text, timeZone)
   if (instant === undefined)
     throw invalidField(

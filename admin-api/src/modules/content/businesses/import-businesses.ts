@@ -88,7 +88,7 @@ const BUSINESS_COLUMN_ALIASES: Readonly<Record<string, readonly string[]>> = {
 }
 
 function refuseWithoutNameColumn({ values }: CsvRow): void {
-  if (!columnNamesOf('name').some((name) => name in values)) throw new AppError(422, 'invalid', NO_NAME_COLUMN_MESSAGE)
+  if (!csvNamesOf('name').some((name) => name in values)) throw new AppError(422, 'invalid', NO_NAME_COLUMN_MESSAGE)
 }
 
 /** @returns what is wrong with the row, if it can't be imported */
@@ -128,12 +128,12 @@ function readOpeningHours(text: string): string | undefined {
 }
 
 function readBusinessCsvColumn(values: Readonly<Record<string, string>>, column: string): string | undefined {
-  return columnNamesOf(column)
+  return csvNamesOf(column)
     .map((name) => values[name])
     .find(Boolean)
 }
 
-function columnNamesOf(column: string): readonly string[] {
+function csvNamesOf(column: string): readonly string[] {
   return [column, ...(BUSINESS_COLUMN_ALIASES[column] ?? [])]
 }
 

@@ -45,11 +45,11 @@ export async function declineSubmission(
   actor: Actor,
   { reason, ...seen }: SeenSubmission & { reason: string },
 ): Promise<SubmissionDecided> {
-  return decideSubmission(context, { ...seen, actor, status: 'declined', reason }, deleteDraft)
+  return decideSubmission(context, { ...seen, actor, status: 'declined', reason }, deleteEventDraft)
 }
 
 /** @throws AppError 409 when it was published on the calendar. */
-async function deleteDraft(tx: Tx, event: ExpectedEvent, mergedInto?: string): Promise<void> {
+async function deleteEventDraft(tx: Tx, event: ExpectedEvent, mergedInto?: string): Promise<void> {
   if (event.row.status === 'published') throw new AppError(409, 'decided', 'The event is already published')
   await deleteDecidedSubmission(tx, event, { action: null, ...(mergedInto !== undefined && { mergedInto }) })
 }
@@ -62,7 +62,7 @@ export async function mergeSubmission(
 ): Promise<SubmissionDecided> {
   if (eventId === seen.id) throw notFound('Event')
   return decideSubmission(context, { ...seen, actor, status: 'merged', mergeInto: eventId }, (tx, event) =>
-    deleteDraft(tx, event, eventId),
+    deleteEventDraft(tx, event, eventId),
   )
 }
 
@@ -205,7 +205,7 @@ export async function forgetOldSubmitters(context: AppContext): Promise<void> {
     .limit(SUBMISSIONS_BATCH_SIZE)
     .execute()
   for (const { id } of overdue)
-    await decideSubmission(context, { actor: 'clock', id, status: 'declined', isSilent: true }, deleteDraft).catch(
+    await decideSubmission(context, { actor: 'clock', id, status: 'declined', isSilent: true }, deleteEventDraft).catch(
       ignoreDecidedMeanwhile,
     )
   const decidedLongAgo: RowFilter<'events'> = (rows) =>

@@ -26,7 +26,7 @@ import {
 import { countSubmissions, listSubmissions, submitEvent } from './submissions.service.ts'
 
 /** The limit of one caller: a few strangers must not fill the editors' queue. */
-const PER_DAY = { max: 50, window: 24 * 60 * 60_000 }
+const DAILY_LIMIT = { max: 50, window: 24 * 60 * 60_000 }
 /** JSON may take six bytes per character. */
 const SUBMISSION_JSON_LIMIT_BYTES = 64 * 1024
 /** Form encoding may take twelve bytes per character. */
@@ -37,7 +37,7 @@ export const eventSubmissionRoutes: FeatureRoutes = (app, context) => {
 
   async function receive({ homepage, ...input }: z.output<typeof submitEventSchema>, ip: string) {
     const caller = ['submission', clientNetwork(ip)]
-    const { wait } = await context.store.write('reader', ({ db, now }) => consumeLimit(db, caller, PER_DAY, now))
+    const { wait } = await context.store.write('reader', ({ db, now }) => consumeLimit(db, caller, DAILY_LIMIT, now))
     if (wait !== undefined) throw tooManyRequests(wait)
     // Only bots fill the hidden field.
     return submitEvent(context, input, { isPretended: Boolean(homepage) })
@@ -132,7 +132,7 @@ function joinDayAndTime(day: string, time = ''): string {
 type SelectOption = readonly [value: string, label: string]
 
 /** Each field's name, label and kind, and the field of the contract whose problems it shows. */
-const FORM_FIELDS: readonly [name: string, label: string, kind: string | readonly SelectOption[], path?: string][] = [
+const EVENT_FIELDS: readonly [name: string, label: string, kind: string | readonly SelectOption[], path?: string][] = [
   ['title', 'Name of the event', 'text'],
   ['location', 'Place', 'text'],
   ['startDay', 'First day', 'date', 'startDate'],
@@ -159,7 +159,7 @@ function renderFormWithProblems(
   input: URLSearchParams,
   problems: readonly { path: string; message: string }[],
 ): AnswerPage {
-  const rows = FORM_FIELDS.map(([name, label, kind, path = name]) => {
+  const rows = EVENT_FIELDS.map(([name, label, kind, path = name]) => {
     const problem = problems.find((one) => one.path === path)?.message
     const value = escapeHtml((input.get(name) ?? '').slice(0, 8000))
     const problemHtml = problem ? `<span class="block font-semibold text-danger">${escapeHtml(problem)}</span>` : ''

@@ -50,8 +50,8 @@ export async function submitEvent(
   return received
 }
 
-type TimesInput = Pick<SubmittedEvent, 'startDate' | 'endDate' | 'allDay' | 'recurrenceRule' | 'recurrenceEndDate'>
-type CompleteSubmittedTimes = Pick<TimesInput, 'startDate' | 'recurrenceEndDate'> & { endDate: string }
+type EventTimesInput = Pick<SubmittedEvent, 'startDate' | 'endDate' | 'allDay' | 'recurrenceRule' | 'recurrenceEndDate'>
+type CompleteSubmittedTimes = Pick<EventTimesInput, 'startDate' | 'recurrenceEndDate'> & { endDate: string }
 
 const HOUR_MS = 60 * 60_000
 const SUBMISSION_DAYS_AHEAD = Math.ceil(SUBMISSION_YEARS_AHEAD * 365.25)
@@ -66,7 +66,7 @@ const LONGEST_REPEATED_DAYS: Readonly<Record<NonNullable<RecurrenceRule>, number
 
 /** Fills in times that were left open. @throws AppError 422 with all problems, each at its field. */
 function completeSubmittedTimes(
-  { startDate: start, endDate: end, allDay, recurrenceRule: rule, ...input }: TimesInput,
+  { startDate: start, endDate: end, allDay, recurrenceRule: rule, ...input }: EventTimesInput,
   today: CountyDate,
 ) {
   const startDate = allDay ? start.slice(0, 10) : start

@@ -23,7 +23,7 @@ import { lastDayOfCount, parseRecurrenceRule, ruleOfFrequency } from './recurren
 const DAY_MS = 86_400_000
 /** Longer occurrences of a series would overlap hundreds of others. */
 const LONGEST_REPEATED_EVENT_DAYS = 366
-const EXCEPTIONS_LIMIT = 1000
+const MOST_EXCEPTIONS = 1000
 const REPEATED_GAME_MESSAGE = 'A game can’t repeat. Add each game to the sports schedule.'
 
 /** Times are on the event's clocks. */
@@ -86,7 +86,7 @@ export function applyEventChanges(
   const after = { ...before, ...omitUndefined(changes) }
   const { allDay, timeZone } = after
   // Feeds and sources give the zone with the times.
-  const span = spanAfterChanges(before, changes, { allDay, timeZone }, changes.timeZone ?? config.timeZone)
+  const span = spanAfterEdit(before, changes, { allDay, timeZone }, changes.timeZone ?? config.timeZone)
   const rule = seriesRuleAfterChanges(before, changes, { ...span, allDay, timeZone })
   const repeats = rule.rrule !== null
   if (repeats && after.game) throw invalidField('recurrenceRule', REPEATED_GAME_MESSAGE)
@@ -99,7 +99,7 @@ export function applyEventChanges(
     skippedDates: repeats ? [...new Set(after.skippedDates)].sort() : [],
     exceptions: repeats ? normalizedExceptions(after.exceptions, { ...span, allDay, timeZone }) : [],
   }
-  if (requested.exceptions.length > EXCEPTIONS_LIMIT) throw invalidField('exceptions', 'There are too many exceptions')
+  if (requested.exceptions.length > MOST_EXCEPTIONS) throw invalidField('exceptions', 'There are too many exceptions')
   const { draft, droppedDates } = withoutDatesOutsideRule(requested)
   const datesOfFormerSeries = repeats
     ? []
@@ -132,10 +132,10 @@ export function columnsFromDraft(draft: EventDraft) {
 type EventClock = Pick<EventDraft, 'allDay' | 'timeZone'>
 type EventSpan = Pick<EventDraft, 'startDate' | 'endDate'>
 
-function spanAfterChanges(before: EventDraft, changes: DraftChanges, frame: EventClock, inputZone: string): EventSpan {
+function spanAfterEdit(before: EventDraft, changes: DraftChanges, frame: EventClock, inputZone: string): EventSpan {
   const startDate =
     changes.startDate === undefined
-      ? withDayOrTime(before.startDate, frame, '00:00')
+      ? withClockTime(before.startDate, frame, '00:00')
       : toEventWallTime(changes.startDate, frame, inputZone)
   const endDate =
     changes.endDate === undefined
@@ -147,8 +147,8 @@ function spanAfterChanges(before: EventDraft, changes: DraftChanges, frame: Even
 
 /** When only the start moves, the duration stays. */
 function endWithSameDuration(before: EventDraft, startDate: string, frame: EventClock): string {
-  const end = withDayOrTime(before.endDate, frame, '23:59')
-  const start = withDayOrTime(before.startDate, frame, '00:00')
+  const end = withClockTime(before.endDate, frame, '23:59')
+  const start = withClockTime(before.startDate, frame, '00:00')
   return wallTimeAfter(startDate, clockTimeBetween(start, end))
 }
 
@@ -162,7 +162,7 @@ export function toEventWallTime(time: string, { allDay, timeZone }: EventClock, 
   return local.length === 10 ? `${local}T00:00` : local
 }
 
-function withDayOrTime(wallTime: string, { allDay }: EventClock, clock: string): string {
+function withClockTime(wallTime: string, { allDay }: EventClock, clock: string): string {
   const day = wallTime.slice(0, 10)
   if (allDay) return day
   return wallTime.length === 10 ? `${day}T${clock}` : wallTime
@@ -192,14 +192,14 @@ export function seriesEndAfterMove(before: EventDraft, from: string, to: string)
   return addCountyDays(end, daysToMoveSeriesEnd(rrule, from.slice(0, 10), to.slice(0, 10)))
 }
 
-interface RequestedRule {
+interface RuleRequest {
   rrule: string | null
   frequency: RecurrenceRule
   end?: CountyDate | undefined
 }
 
 /** Forms resend the frequency; if it matches the rule, the rule stays. */
-function requestedSeriesRule(before: EventDraft, changes: DraftChanges, timing: EventSpan & EventClock): RequestedRule {
+function requestedSeriesRule(before: EventDraft, changes: DraftChanges, timing: EventSpan & EventClock): RuleRequest {
   if (changes.rrule) return seriesRuleFromText(changes.rrule, timing)
   const requested = changes.recurrenceRule
   if (requested && (requested !== before.recurrenceRule || changes.rrule === null))
@@ -210,7 +210,7 @@ function requestedSeriesRule(before: EventDraft, changes: DraftChanges, timing: 
   return { rrule, frequency: before.recurrenceRule }
 }
 
-function seriesRuleFromText(text: string, timing: EventSpan & EventClock): RequestedRule {
+function seriesRuleFromText(text: string, timing: EventSpan & EventClock): RuleRequest {
   const parsed = parseRecurrenceRule(text, { timeZone: timing.timeZone, start: timing.startDate })
   if (!parsed.ok) throw invalidField('rrule', parsed.message)
   const { rrule, frequency, count, until } = parsed
@@ -225,8 +225,8 @@ function normalizedExceptions(exceptions: readonly EventException[], timing: Eve
   return exceptions
     .map(({ originalDate, startDate, endDate, title, description, location, cancelled }) => ({
       originalDate,
-      startDate: startDate && withDayOrTime(toEventWallTime(startDate, timing), timing, timing.startDate.slice(11)),
-      endDate: endDate && withDayOrTime(toEventWallTime(endDate, timing), timing, timing.endDate.slice(11)),
+      startDate: startDate && withClockTime(toEventWallTime(startDate, timing), timing, timing.startDate.slice(11)),
+      endDate: endDate && withClockTime(toEventWallTime(endDate, timing), timing, timing.endDate.slice(11)),
       title,
       description,
       location,

@@ -15,7 +15,7 @@ import { notFound } from '../../../http/errors/app-error.ts'
 import { foldedWords } from '../../../lib/search-words.ts'
 import { eventFromStored, eventTiming, type StoredEvent, storedEvent } from './event-row.ts'
 
-type Row = ExpressionBuilder<Database, 'calendar_events'>
+type EventExpression = ExpressionBuilder<Database, 'calendar_events'>
 type EventSelectQuery = SelectQueryBuilder<Database, 'calendar_events', object>
 
 export type Audience = 'public' | 'staff'
@@ -158,7 +158,7 @@ function selectEventsVisibleTo(db: Db, audience: Audience): EventSelectQuery {
   return audience === 'public' ? all.where('status', '=', 'published') : all
 }
 
-function isEventUpcomingOn(row: Row, day: CountyDate) {
+function isEventUpcomingOn(row: EventExpression, day: CountyDate) {
   return row.or([row('last_day', 'is', null), row('last_day', '>=', day)])
 }
 
@@ -181,7 +181,7 @@ async function orderEventsByNextDate(matching: EventSelectQuery, day: CountyDate
   return sql`case when last_day < ${day} then 1 else 0 end, ${start}`
 }
 
-function matchesEventQuery(row: Row, { status, category, when, search }: EventListQuery, day: CountyDate) {
+function matchesEventQuery(row: EventExpression, { status, category, when, search }: EventListQuery, day: CountyDate) {
   const conditions = []
   if (status) conditions.push(row('status', '=', status))
   if (category) conditions.push(row('category', '=', category))

@@ -33,9 +33,9 @@ const READS_PER_MINUTE = 240
 const STAFF_EVENT_READS_PER_MINUTE = 1200
 const EVENT_WRITES_PER_MINUTE = 300
 
-const writeOptions = { rateLimit: rateLimitPerClient(EVENT_WRITES_PER_MINUTE) }
+const eventWriting = { rateLimit: rateLimitPerClient(EVENT_WRITES_PER_MINUTE) }
 const eventReadOptions = { rateLimit: rateLimitPerReader(READS_PER_MINUTE, { staff: STAFF_EVENT_READS_PER_MINUTE }) }
-const publicReadOptions = { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(READS_PER_MINUTE) } as const
+const publicEventOptions = { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(READS_PER_MINUTE) } as const
 const eventIdParamsSchema = z.object({ id: z.string().max(60) })
 
 export const eventRoutes: FeatureRoutes = (app, context) => {
@@ -80,7 +80,7 @@ function addPublishedEventRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/calendar-events/published',
     {
-      config: publicReadOptions,
+      config: publicEventOptions,
       schema: {
         summary: 'All events for the publisher, page by page or, with `after`, following an id',
         querystring: walkQuerySchema,
@@ -96,7 +96,7 @@ function addPublishedEventRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/calendar-events/published/:id',
     {
-      config: publicReadOptions,
+      config: publicEventOptions,
       schema: {
         summary: 'One published event with the sizes of its picture',
         params: eventIdParamsSchema,
@@ -119,32 +119,32 @@ function addDeskEventRoutes(app: App, context: AppContext): void {
     if (!session && event.row.status !== 'published') throw notFound('Event')
     return eventFromStored(event)
   })
-  addRoute(app, eventCalls.create, writeOptions, ({ user, body }) => createEvent(context, user, body))
+  addRoute(app, eventCalls.create, eventWriting, ({ user, body }) => createEvent(context, user, body))
   for (const updating of [eventCalls.update, eventCalls.put])
-    addRoute(app, updating, writeOptions, ({ user, params, body }) => updateEvent(context, user, params.id, body))
-  addRoute(app, eventCalls.delete, writeOptions, ({ user, params, query, body }) =>
+    addRoute(app, updating, eventWriting, ({ user, params, body }) => updateEvent(context, user, params.id, body))
+  addRoute(app, eventCalls.delete, eventWriting, ({ user, params, query, body }) =>
     deleteEvent(context, user, params.id, { sendTo: body?.sendTo, version: query.version }),
   )
-  addRoute(app, eventCalls.possibleDuplicates, writeOptions, () => listPossibleDuplicates(context))
-  addRoute(app, eventCalls.merge, writeOptions, ({ user, params, body }) =>
+  addRoute(app, eventCalls.possibleDuplicates, eventWriting, () => listPossibleDuplicates(context))
+  addRoute(app, eventCalls.merge, eventWriting, ({ user, params, body }) =>
     mergeDuplicate(context, user, params.id, body.version),
   )
-  addRoute(app, eventCalls.keepBoth, writeOptions, ({ user, params, body }) =>
+  addRoute(app, eventCalls.keepBoth, eventWriting, ({ user, params, body }) =>
     keepBothEvents(context, user, params.id, body.version),
   )
-  addRoute(app, eventCalls.changeDate, writeOptions, ({ user, params, body }) =>
+  addRoute(app, eventCalls.changeDate, eventWriting, ({ user, params, body }) =>
     changeSeriesDate(context, user, params, body),
   )
-  addRoute(app, eventCalls.skipDate, writeOptions, ({ user, params, query }) =>
+  addRoute(app, eventCalls.skipDate, eventWriting, ({ user, params, query }) =>
     skipSeriesDate(context, user, params, query.version),
   )
-  addRoute(app, eventCalls.deleteFollowing, writeOptions, ({ user, params, query }) =>
+  addRoute(app, eventCalls.deleteFollowing, eventWriting, ({ user, params, query }) =>
     deleteFollowingDates(context, user, params, query.version),
   )
-  addRoute(app, eventCalls.split, writeOptions, ({ user, params, body }) => splitSeries(context, user, params.id, body))
-  addRoute(app, eventCalls.changeAll, writeOptions, ({ user, body }) => changeManyEvents(context, user, body))
-  addRoute(app, eventCalls.undelete, writeOptions, ({ user, body }) => restoreDeletedEvents(context, user, body.ids))
-  addRoute(app, eventCalls.locations, writeOptions, ({ query }) => listEventLocations(context.store.db, query.search))
+  addRoute(app, eventCalls.split, eventWriting, ({ user, params, body }) => splitSeries(context, user, params.id, body))
+  addRoute(app, eventCalls.changeAll, eventWriting, ({ user, body }) => changeManyEvents(context, user, body))
+  addRoute(app, eventCalls.undelete, eventWriting, ({ user, body }) => restoreDeletedEvents(context, user, body.ids))
+  addRoute(app, eventCalls.locations, eventWriting, ({ query }) => listEventLocations(context.store.db, query.search))
 }
 
 async function eventsWithPictures({ store }: AppContext, events: readonly StoredEvent[]): Promise<PublishedEvent[]> {

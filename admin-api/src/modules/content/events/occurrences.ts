@@ -37,7 +37,7 @@ export async function getCalendarRevision(db: Db): Promise<string> {
   return `${ANSWER_FORMAT_VERSION}-${(await findInstanceValue(db, CALENDAR_REVISION_KEY, z.string())) ?? 'none'}`
 }
 
-interface Days {
+interface DayRange {
   readonly from: CountyDate
   readonly to: CountyDate
 }
@@ -55,7 +55,7 @@ const occurrenceAnswerCaches = new WeakMap<Store, Map<string, Promise<string>>>(
 export function listOccurrences(
   store: Store,
   audience: Audience,
-  { from, to }: Days,
+  { from, to }: DayRange,
   revision: string,
 ): Promise<string> {
   const answers = occurrenceAnswerCaches.get(store) ?? new Map<string, Promise<string>>()
@@ -66,7 +66,7 @@ export function listOccurrences(
   return setMostRecent(answers, key, answer, CACHED_ANSWERS_LIMIT)
 }
 
-async function computeOccurrencesJson({ db }: Store, audience: Audience, { from, to }: Days): Promise<string> {
+async function computeOccurrencesJson({ db }: Store, audience: Audience, { from, to }: DayRange): Promise<string> {
   const events = await listEventsBetween(db, audience, { from, to }, EVENTS_READ_LIMIT)
   let last = to
   let earliest: DatedOccurrence[] = []
@@ -94,7 +94,7 @@ interface DatedOccurrence {
   readonly occurrence: EventOccurrence
 }
 
-function listOccurrencesOfEvent(event: StoredEvent, { from, to }: Days): DatedOccurrence[] {
+function listOccurrencesOfEvent(event: StoredEvent, { from, to }: DayRange): DatedOccurrence[] {
   const timing = eventTiming(event)
   const { exceptions, skippedDates, wallTimes, startDate, ...series } = eventFromStored(event)
   const title = eventHeadline(event)

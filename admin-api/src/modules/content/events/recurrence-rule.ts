@@ -43,8 +43,8 @@ const FREQUENCY_NAMES: Readonly<Record<Frequency, NamedFrequency>> = {
 }
 const KNOWN_RULE_PARTS = new Set(['BYDAY', 'BYMONTH', 'BYMONTHDAY', 'BYSETPOS'])
 const RULE_LENGTH_LIMIT = 500
-const MOST_TIMES = 100_000
-const MOST_UNITS = 1000
+const RULE_COUNT_LIMIT = 100_000
+const RULE_INTERVAL_LIMIT = 1000
 
 /** Reads a rule (RFC 5545, 3.3.10), also without `RRULE:`. Refuses rules by hour, week number or day of the year. */
 export function parseRecurrenceRule(text: string, context: RuleContext = { timeZone: 'UTC' }): ParsedRecurrenceRule {
@@ -82,8 +82,8 @@ function parseRuleParts(rule: string): (RuleParts & { count: number | null }) | 
     (frequency === 'WEEKLY' && monthDays.length > 0) ||
     (!isByMonths && days.some(({ nth }) => nth !== null)) ||
     (positions.length > 0 && days.length + monthDays.length === 0) ||
-    interval > MOST_UNITS ||
-    (count !== null && (count < 1 || count > MOST_TIMES))
+    interval > RULE_INTERVAL_LIMIT ||
+    (count !== null && (count < 1 || count > RULE_COUNT_LIMIT))
   if (isUnsupported) return undefined
   const weekStart = WEEKDAYS[(recur.wkst + 5) % 7] ?? 'MO'
   return { frequency, interval, months, monthDays, days, positions, weekStart, count }

@@ -20,7 +20,7 @@ export interface SimilarMatch {
 
 const SAME_TITLE_SIMILARITY = 0.8
 const LIKELY_TITLE_SIMILARITY = 0.4
-const MINUTES_APART = 15
+const CLOSE_MINUTES = 15
 const SIMILAR_CANDIDATES_PER_DAY = 200
 const SIMILAR_CANDIDATES_LIMIT = 20_000
 const EVENT_STOP_WORDS = new Set(
@@ -119,7 +119,7 @@ function compareEvents(entry: EventToCompare, { row, game }: StoredEvent, { star
   const title = jaccardIndex(own.title, others.title)
   const isSameDay = start.slice(0, 10) === other.start.slice(0, 10)
   const isTimed = start.length > 10 && other.start.length > 10
-  const isSameStart = isTimed ? timeBetweenStarts(start, other.start) <= MINUTES_APART * 60_000 : start === other.start
+  const isSameStart = isTimed ? timeBetweenStarts(start, other.start) <= CLOSE_MINUTES * 60_000 : start === other.start
   // Schools name games in their own words, often without a time or a place.
   const isGame = game !== null && entry.rrule === null && isTitleOfGame(entry.title, game)
   if (isGame && (isSameStart || (isSameDay && !isTimed)))

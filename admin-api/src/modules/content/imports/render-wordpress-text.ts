@@ -42,7 +42,7 @@ export function renderWordPressText(stored: string, findPictures: FindGalleryPic
 }
 
 const ATTRIBUTES = String.raw`((?:\s[^[\]]{0,4000})?)`
-const CAPTION = new RegExp(String.raw`(?<!\[)\[((?:wp_)?caption)${ATTRIBUTES}\]([\s\S]{0,5000}?)\[/\1\]`, 'gi')
+const CAPTION_CODE = new RegExp(String.raw`(?<!\[)\[((?:wp_)?caption)${ATTRIBUTES}\]([\s\S]{0,5000}?)\[/\1\]`, 'gi')
 const GALLERY_SHORTCODE = new RegExp(String.raw`(?<!\[)\[gallery${ATTRIBUTES}/?\]`, 'gi')
 const PLAYER_SHORTCODE = new RegExp(
   String.raw`(?<!\[)\[(embed|youtube|audio|video)${ATTRIBUTES}\](?:([^[\]]{0,2000})\[/\1\])?`,
@@ -58,7 +58,7 @@ const ESCAPED_SHORTCODE = /\[(\[[^[\]]{1,4000}\])\]/g
 function renderShortcodes(text: string, findPictures: FindGalleryPictures, onUnknown: (name: string) => void): string {
   const closed = new Set(matchedNamesIn(text, CLOSING_SHORTCODE))
   return text
-    .replace(CAPTION, (_code, _name, attributes: string, inner: string) =>
+    .replace(CAPTION_CODE, (_code, _name, attributes: string, inner: string) =>
       figureFromCaption(shortcodeAttributesOf(attributes), inner),
     )
     .replace(GALLERY_SHORTCODE, (_code, attributes: string) => {

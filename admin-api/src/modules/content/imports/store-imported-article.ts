@@ -67,7 +67,7 @@ async function findMirroredArticle(
   return isSame ? row : undefined
 }
 
-const DESCRIPTION_LIMIT = 5000
+const LONGEST_DESCRIPTION = 5000
 const EXCERPT_LENGTH = 200
 const IMPORTED_NAME_LENGTH_LIMIT = 200
 const IMPORTED_KEYWORDS_LIMIT = 50
@@ -83,7 +83,7 @@ export function columnsFromImport(
   const columns = columnsOfNewArticle({
     title:
       clipLine(incoming.title, TITLE_LIMIT) || clipLine(firstWords(textFromHtml(content)), TITLE_LIMIT) || 'Untitled',
-    description: clipLine(incoming.description, DESCRIPTION_LIMIT) || clipText(textFromHtml(content), EXCERPT_LENGTH),
+    description: clipLine(incoming.description, LONGEST_DESCRIPTION) || clipText(textFromHtml(content), EXCERPT_LENGTH),
     content,
     category,
     authorName: clipLine(incoming.authorName, IMPORTED_NAME_LENGTH_LIMIT) || paper,

@@ -16,7 +16,7 @@ import type { PictureMetadata } from '../../../pictures/picture-metadata.ts'
 
 /** The limits are about the largest size on pages. Encoding takes a dozen bytes per pixel, more with transparency. */
 const PICTURE_SIZE_LIMITS = { width: 2400, height: 8000, pixels: 1920 * 2880, pixelsWithAlpha: 1920 * 1920 } as const
-const ENCODING = { box: PICTURE_SIZE_LIMITS, encode: { as: 'webp', quality: 80 } } as const
+const WEBP_ENCODING = { box: PICTURE_SIZE_LIMITS, encode: { as: 'webp', quality: 80 } } as const
 
 export interface Picture {
   readonly fileName: string
@@ -35,7 +35,7 @@ export interface Picture {
 export async function encodeUpload(upload: Buffer, mayBeLarge = false): Promise<Picture> {
   if (upload.byteLength > IMAGE_BYTES_LIMIT && !mayBeLarge) throw pictureTooLargeError()
   return pictureFromDecoded(
-    await decodePicture(upload, { ...ENCODING, withNotes: true, onlyStill: true }).catch(throwPictureError),
+    await decodePicture(upload, { ...WEBP_ENCODING, withNotes: true, onlyStill: true }).catch(throwPictureError),
   )
 }
 
@@ -47,7 +47,7 @@ export async function readFinishedPicture(bytes: Buffer): Promise<Picture> {
 }
 
 export async function cropPicture(bytes: Buffer, part: CropMediaInput): Promise<Picture> {
-  return pictureFromDecoded(await decodePicture(bytes, { ...ENCODING, part }).catch(throwPictureError))
+  return pictureFromDecoded(await decodePicture(bytes, { ...WEBP_ENCODING, part }).catch(throwPictureError))
 }
 
 function pictureFromDecoded(

@@ -62,11 +62,11 @@ export async function updateMedia(
   }
   const rowInWordPress =
     (await isPictureInWordPress(context, id)) && (await store.write(user, (tx) => expectPicture(tx, version)))
-  if (rowInWordPress) await sendPictureTexts(context, rowInWordPress, changedTexts(rowInWordPress, { alt, ...notes }))
+  if (rowInWordPress) await sendPictureTexts(context, rowInWordPress, changedNotes(rowInWordPress, { alt, ...notes }))
   const write = store.write(user, async (tx) => {
     // WordPress has the texts by now, and may have told us.
     const before = await expectPicture(tx, rowInWordPress ? undefined : version)
-    const { alt: newAlt, ...newNotes } = changedTexts(before, { alt, ...notes })
+    const { alt: newAlt, ...newNotes } = changedNotes(before, { alt, ...notes })
     const changes = {
       ...(newAlt !== undefined && { alt: newAlt }),
       ...columnsFromNotes(newNotes),
@@ -124,7 +124,7 @@ export async function copyAltTextsToLibrary(
 
 type PictureTextChanges = Omit<MediaChanges, 'focalPoint'>
 
-function changedTexts(row: MediaRow, texts: PictureTextChanges): PictureTextChanges {
+function changedNotes(row: MediaRow, texts: PictureTextChanges): PictureTextChanges {
   const before = { alt: row.alt, ...notesFromRow(row) }
   const isChanged = ([name, text]: [string, unknown]) => text !== undefined && text !== Reflect.get(before, name)
   return Object.fromEntries(Object.entries(texts).filter(isChanged))

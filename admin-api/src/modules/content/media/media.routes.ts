@@ -18,10 +18,10 @@ const UPLOADS_PER_CLIENT = 60
 /** The limit is for all users together, because each upload is held in memory. The desk uploads one at a time. */
 const UPLOADS_AT_ONCE = 8
 /** The limit per minute: each crop keeps a CPU busy for a while. */
-const CROPS_PER_CALLER = 30
+const CROPS_PER_MINUTE = 30
 
-const pictures = { access: 'public', ignoresSession: true, rateLimit: rateLimitForPictures() } as const
-const fileName = z.object({ name: z.string().regex(new RegExp(`^(?:[0-9a-f]{32}\\.webp|${DERIVED_FILE})$`)) })
+const pictureConfig = { access: 'public', ignoresSession: true, rateLimit: rateLimitForPictures() } as const
+const pictureName = z.object({ name: z.string().regex(new RegExp(`^(?:[0-9a-f]{32}\\.webp|${DERIVED_FILE})$`)) })
 const PICTURE_MIME_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.webp': 'image/webp',
@@ -55,18 +55,18 @@ export const mediaRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, mediaCalls.update, ({ user, params, body }) => updateMedia(context, params.id, body, user))
 
-  addRoute(app, mediaCalls.crop, { rateLimit: rateLimitPerClient(CROPS_PER_CALLER) }, ({ user, params, body }) =>
+  addRoute(app, mediaCalls.crop, { rateLimit: rateLimitPerClient(CROPS_PER_MINUTE) }, ({ user, params, body }) =>
     cropMedia(context, params.id, body, user),
   )
 
   addRoute(app, mediaCalls.delete, ({ user, params, query }) => deleteMedia(context, params.id, query, user))
 
-  app.get('/uploads/:name', { config: pictures }, async ({ params }, reply) => sendFile(reply, params, 'uploads'))
-  app.get('/derived/:name', { config: pictures }, async ({ params }, reply) => sendFile(reply, params, 'derived'))
+  app.get('/uploads/:name', { config: pictureConfig }, async ({ params }, reply) => sendFile(reply, params, 'uploads'))
+  app.get('/derived/:name', { config: pictureConfig }, async ({ params }, reply) => sendFile(reply, params, 'derived'))
 
   /** Names are content hashes, so browsers may cache the files for good. */
   async function sendFile(reply: FastifyReply, params: unknown, area: 'uploads' | 'derived') {
-    const name = fileName.safeParse(params).data?.name
+    const name = pictureName.safeParse(params).data?.name
     const file = name && (await findPictureFile(context, area, name))
     if (!file) throw notFound('Picture')
     return reply

@@ -114,7 +114,7 @@ export function showSamePictures(one: PicturedArticle | null, other: PicturedArt
   return one?.image_url === other.image_url && one.content_html === other.content_html
 }
 
-const SETTING_TITLES: Readonly<Record<string, string>> = {
+const PICTURE_SETTINGS: Readonly<Record<string, string>> = {
   logo: 'The logo',
   aboutHtml: 'The page About',
   contactHtml: 'The page Contact',
@@ -125,7 +125,7 @@ const SETTING_TITLES: Readonly<Record<string, string>> = {
 /** The logo is on every page. */
 export const settingsPictureUsage: PictureUsage = {
   shows: (url) => exists(selectSettingsWithPicture(url)),
-  publishes: (url) => exists(selectSettingsWithPicture(url).where('settings.key', 'in', Object.keys(SETTING_TITLES))),
+  publishes: (url) => exists(selectSettingsWithPicture(url).where('settings.key', 'in', Object.keys(PICTURE_SETTINGS))),
   async list(db, url) {
     const rows = await db
       .selectFrom('settings')
@@ -133,7 +133,7 @@ export const settingsPictureUsage: PictureUsage = {
       .where(sql<boolean>`value like ${`%${url}%`}`)
       .orderBy('key')
       .execute()
-    return rows.map(({ key }) => ({ kind: 'setting', id: key, title: SETTING_TITLES[key] ?? key, status: null }))
+    return rows.map(({ key }) => ({ kind: 'setting', id: key, title: PICTURE_SETTINGS[key] ?? key, status: null }))
   },
 }
 

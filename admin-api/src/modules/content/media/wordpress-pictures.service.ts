@@ -38,8 +38,8 @@ export async function saveWordPressPictures(
     const owner = await findMediaByUrl(tx.db, columns.url)
     // Several items of WordPress may have one file, such as one for each language.
     if (owner && owner.id !== row?.id) continue
-    const isTextChanged = changedColumns.some((name) => name in NO_NOTES)
-    if (!row) await insertMedia(tx, { ...NO_NOTES, ...current, original_name, created_at: created_at ?? tx.now })
+    const isTextChanged = changedColumns.some((name) => name in EMPTY_NOTES)
+    if (!row) await insertMedia(tx, { ...EMPTY_NOTES, ...current, original_name, created_at: created_at ?? tx.now })
     else if (isTextChanged || changedColumns.includes('alt')) await tx.update(row, current)
     else await tx.mark(row, current)
     if (isTextChanged || (row && changedColumns.includes('remote_sizes'))) await renderPictureUsesAgain(tx, columns.url)
@@ -58,7 +58,7 @@ export async function deleteWordPressPicture(tx: Tx, { config }: AppContext, rem
   }
 }
 
-const NO_NOTES = { caption: null, credit: null, credit_url: null, license: null, made_with_ai: 0 }
+const EMPTY_NOTES = { caption: null, credit: null, credit_url: null, license: null, made_with_ai: 0 }
 
 /** Returns undefined for files that aren't pictures, and for pictures without a known size or a whole address. */
 function columnsFromWordPressMedia(media: WordPressMedia, origin: string) {
@@ -82,7 +82,7 @@ function columnsFromWordPressMedia(media: WordPressMedia, origin: string) {
 /** Lists columns that differ. Credits are unknown without the companion plugin: those that editors wrote here stay. */
 function listChangedPictureColumns(row: MediaRow | undefined, columns: object): string[] {
   return Object.entries(columns).flatMap(([name, value]) => {
-    const before: unknown = Reflect.get(row ?? NO_NOTES, name)
+    const before: unknown = Reflect.get(row ?? EMPTY_NOTES, name)
     return value === undefined || value === (before ?? null) ? [] : [name]
   })
 }
@@ -128,7 +128,7 @@ export async function uploadPictureToWordPress(
 }
 
 /** The limit is above any original that a newsroom's WordPress should serve. */
-const READ_BYTES_LIMIT = 20_000_000
+const PICTURE_BYTES_LIMIT = 20_000_000
 
 export async function readPictureFromWordPress(context: AppContext, row: MediaRow): Promise<Buffer> {
   wordPressClientFor(context, row)
@@ -136,7 +136,7 @@ export async function readPictureFromWordPress(context: AppContext, row: MediaRo
   // The address may be on a private network: the operator or an administrator at the desk typed it.
   const isOfDesk = !context.config.connectionsOfEnvironment.includes('wordpress')
   const trust = isOfDesk ? { deskOrigin: origin } : { trustedOrigins: [origin] }
-  const answer = await context.safeFetch?.read(row.url, { accept: 'image/*', maxBytes: READ_BYTES_LIMIT, ...trust })
+  const answer = await context.safeFetch?.read(row.url, { accept: 'image/*', maxBytes: PICTURE_BYTES_LIMIT, ...trust })
   if (answer?.outcome !== 'read') throw wordPressUnanswered()
   return answer.body
 }

@@ -32,7 +32,7 @@ export async function listPublicPeople({ store }: AppContext): Promise<PublicPer
 
 const personNameCollator = new Intl.Collator('en', { sensitivity: 'base' })
 const comparePeopleByName = (one: Person, other: Person) => personNameCollator.compare(one.name, other.name)
-const SORT_ORDERS: Record<PersonListQuery['sort'], (one: Person, other: Person) => number> = {
+const PEOPLE_ORDERS: Record<PersonListQuery['sort'], (one: Person, other: Person) => number> = {
   name: comparePeopleByName,
   articles: (one, other) => other.articles - one.articles || comparePeopleByName(one, other),
 }
@@ -41,7 +41,7 @@ const SORT_ORDERS: Record<PersonListQuery['sort'], (one: Person, other: Person) 
 export async function listPeoplePage({ store: { db } }: AppContext, query: PersonListQuery): Promise<Page<Person>> {
   let matching = db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
   for (const word of splitSearchWords(query.search)) matching = matching.where(containsWord('name', word))
-  const sorted = (await describePeople(db, await matching.orderBy('slug').execute())).sort(SORT_ORDERS[query.sort])
+  const sorted = (await describePeople(db, await matching.orderBy('slug').execute())).sort(PEOPLE_ORDERS[query.sort])
   return paginateArray(sorted, query)
 }
 

@@ -56,7 +56,7 @@ export async function findRedirect(db: Db, target: string): Promise<Redirect | u
   const [redirect] = await resolveRedirects(db, await selectRedirectsAt(db, [path]).selectAll().execute())
   if (!redirect) return findRedirectByPostNumber(db, path)
   const { to, isRemoved } = redirect
-  return { to: to && encodePath(to), isRemoved }
+  return { to: to && encodeUrlPath(to), isRemoved }
 }
 
 async function findRedirectByPostNumber(db: Db, path: string): Promise<Redirect | undefined> {
@@ -81,7 +81,7 @@ export async function listRedirects(db: Db): Promise<{ from: string; to: string 
   const former = all.where('pattern', '=', '').where('path', 'like', '/%')
   const newest = former.orderBy('created_at', 'desc').orderBy('path').limit(FORMER_PATHS_LIMIT)
   const redirects = await resolveRedirects(db, [...own, ...(await newest.execute())])
-  return redirects.flatMap(({ path, to }) => (to === null ? [] : { from: encodePath(path), to: encodePath(to) }))
+  return redirects.flatMap(({ path, to }) => (to === null ? [] : { from: encodeUrlPath(path), to: encodeUrlPath(to) }))
 }
 
 /** Adds where each leads: the decoded path of what was there, if readers get it, or where an editor sends readers. */
@@ -103,7 +103,7 @@ export async function resolveRedirects<Row extends { path: string; item_id: stri
   })
 }
 
-function encodePath(path: string): string {
+function encodeUrlPath(path: string): string {
   return path.split('/').map(encodeSlug).join('/')
 }
 

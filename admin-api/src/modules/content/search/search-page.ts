@@ -93,26 +93,26 @@ async function plainSearchPage(context: AppContext): Promise<string> {
 /** Phones show three short lines: the marked word must be in the first of them. */
 const CHARACTERS_BEFORE_HIT = 40
 
-type SiteConfig = Pick<AppContext['config'], 'apiUrl' | 'siteUrl' | 'timeZone'>
+type SiteUrlConfig = Pick<AppContext['config'], 'apiUrl' | 'siteUrl' | 'timeZone'>
 
 /** Escapes all texts. */
 export function searchResultsHtml(
   { q, data }: Pick<SearchAnswer, 'q' | 'data'>,
-  config: SiteConfig,
+  config: SiteUrlConfig,
   template: string,
 ): string {
   if (data.length === 0) return ''
   const words = searchWords(q)
-  return `<ol>${data.map((result) => fillResultTemplate(template, templateValuesOf(result, words, config))).join('')}</ol>`
+  return `<ol>${data.map((result) => fillResultTemplate(template, resultTextsOf(result, words, config))).join('')}</ol>`
 }
 
-function fillResultTemplate(template: string, texts: ReturnType<typeof templateValuesOf>): string {
+function fillResultTemplate(template: string, texts: ReturnType<typeof resultTextsOf>): string {
   const values = new Map(Object.entries(texts))
   const shown = texts.picture ? template : template.replace(/<img\b[^<>]*>/, '')
   return shown.replace(/%(\w+)%/g, (_, name: string) => values.get(name) ?? '')
 }
 
-function templateValuesOf(result: SearchResult, words: readonly string[], { timeZone, siteUrl, apiUrl }: SiteConfig) {
+function resultTextsOf(result: SearchResult, words: readonly string[], { timeZone, siteUrl, apiUrl }: SiteUrlConfig) {
   const { badgeColour, badgeLabel } = categoryDetails(result.category)
   const { imageUrl } = result
   return {

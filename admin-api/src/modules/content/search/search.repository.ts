@@ -11,12 +11,12 @@ export type SearchRow = Pick<
   'slug' | 'title' | 'description' | 'category' | 'published_at' | 'created_at' | 'image_url'
 > & { body: string }
 
-type SearchFilter = SearchFilters & { words: readonly string[] }
+type WordFilter = SearchFilters & { words: readonly string[] }
 
 /** Matches in the title come first, then those in description and keywords; each newest first. */
 export async function searchArticleRows(
   store: Store,
-  filter: SearchFilter,
+  filter: WordFilter,
   page: SearchPageRange,
 ): Promise<{ rows: SearchRow[]; total: number }> {
   const { numbers, total } = await listFoundArticleNumbers(store, filter, page)
@@ -29,7 +29,7 @@ interface SearchPageRange {
 }
 
 /** Reads indexes alone, and no articles. The search runs once, also for a page after the last one. */
-async function listFoundArticleNumbers(store: Store, filter: SearchFilter, { limit, offset }: SearchPageRange) {
+async function listFoundArticleNumbers(store: Store, filter: WordFilter, { limit, offset }: SearchPageRange) {
   const rows = await store.db
     .with(
       (cte) => cte('matching').materialized(),
@@ -57,7 +57,7 @@ async function listFoundArticleNumbers(store: Store, filter: SearchFilter, { lim
   return { numbers: rows.flatMap(({ number }) => number ?? []), total: rows[0]?.total ?? 0 }
 }
 
-function selectMatchingArticles(store: Store, filter: SearchFilter) {
+function selectMatchingArticles(store: Store, filter: WordFilter) {
   const { words, category, published } = filter
   const found = sql<RankedMatch>`${store.search.rankedWith(words, filter)}`.as('found')
   // Join from the matches; the other way would scan all articles.

@@ -51,7 +51,7 @@ export function EditionMail(parts: EditionMailProps): ReactElement {
       },
       title,
     ),
-    description && paragraph('q', { ...body, color: label.color, fontSize: '19px', lineHeight: '1.45' }, description),
+    description && paragraphOf('q', { ...body, color: label.color, fontSize: '19px', lineHeight: '1.45' }, description),
     introductionHtml &&
       createElement('div', {
         className: 'i',
@@ -68,16 +68,16 @@ export function EditionMail(parts: EditionMailProps): ReactElement {
         mailArticleBlock(article, styles, { isLead: index === 0, isFirst }),
       )
     }),
-    articlesOnWeb > 0 && moreOnWebLink(articlesOnWeb === 1 ? 'story' : 'stories', articlesOnWeb, webUrl, styles),
+    articlesOnWeb > 0 && linkToMoreOnWeb(articlesOnWeb === 1 ? 'story' : 'stories', articlesOnWeb, webUrl, styles),
     calendar.length > 0 &&
       mailHeadingBelowRule('This week on the calendar', 'i t', { ...headline, fontSize: '21px', lineHeight: '1.3' }),
     ...calendar.map((event, index) => mailCalendarEntry(event, calendar[index - 1], styles)),
-    eventsOnWeb > 0 && moreOnWebLink(eventsOnWeb === 1 ? 'event' : 'events', eventsOnWeb, webUrl, styles),
+    eventsOnWeb > 0 && linkToMoreOnWeb(eventsOnWeb === 1 ? 'event' : 'events', eventsOnWeb, webUrl, styles),
     signOff &&
       createElement(
         MailCell,
         { style: { padding: '28px 0 0' } },
-        paragraph('i', { ...body, margin: '0' }, ...textWithLineBreaks(signOff)),
+        paragraphOf('i', { ...body, margin: '0' }, ...textWithLineBreaks(signOff)),
       ),
     createElement(MailFooter, {
       branding: paper,
@@ -132,7 +132,7 @@ function mailArticleBlock(
       { dir: 'auto', ...(isLead && { className: 'h2' }), style: { ...titleStyle, fontSize: size, lineHeight: '1.22' } },
       mailLink(url, 'i', { color, textDecoration: 'none' }, title),
     ),
-    standfirst && paragraph('i', { ...body, ...(isLead ? LEAD_TEXT_STYLE : ARTICLE_TEXT_STYLE) }, standfirst),
+    standfirst && paragraphOf('i', { ...body, ...(isLead ? LEAD_TEXT_STYLE : ARTICLE_TEXT_STYLE) }, standfirst),
     (standfirst || isLead) &&
       createElement(
         'p',
@@ -166,9 +166,9 @@ function mailLeadPicture({ picture, url }: IssueArticle, { label }: MailStyles):
   )
 }
 
-function moreOnWebLink(name: string, count: number, href: string, { label, link }: MailStyles): ReactElement {
+function linkToMoreOnWeb(name: string, count: number, href: string, { label, link }: MailStyles): ReactElement {
   const more = mailLink(href, 'a', link, `And ${count} more ${name} on the web`)
-  return paragraph('q', { ...label, fontSize: '15px', margin: '18px 0 0' }, more)
+  return paragraphOf('q', { ...label, fontSize: '15px', margin: '18px 0 0' }, more)
 }
 
 function mailCalendarEntry(event: IssueEvent, above: IssueEvent | undefined, styles: MailStyles): ReactElement {
@@ -177,15 +177,15 @@ function mailCalendarEntry(event: IssueEvent, above: IssueEvent | undefined, sty
   const colour = categoryDetails(category).badgeColour
   const isNewDay = date !== above?.date
   const day = [
-    paragraph('q', { ...label, lineHeight: '1.2' }, formatCountyDay(date, 'EEE')),
-    paragraph('i', { ...headline, fontSize: '26px', lineHeight: '1.1' }, formatCountyDay(date, 'd')),
+    paragraphOf('q', { ...label, lineHeight: '1.2' }, formatCountyDay(date, 'EEE')),
+    paragraphOf('i', { ...headline, fontSize: '26px', lineHeight: '1.1' }, formatCountyDay(date, 'd')),
   ]
   const name = { color: light.ink, fontFamily: SERIF, fontSize: '17px', fontWeight: 'bold', lineHeight: '1.3' } as const
   const words = createElement(
     MailCell,
     { className: `k-${colour}`, style: { borderLeft: `3px solid ${light.kickers[colour]}`, padding: '0 0 0 12px' } },
-    paragraph('i', { ...name, margin: '0' }, url ? mailLink(url, 'i', { color: light.ink }, title) : title),
-    paragraph('q', { ...label, margin: '2px 0 0' }, [when, location, price].filter(Boolean).join(' · ')),
+    paragraphOf('i', { ...name, margin: '0' }, url ? mailLink(url, 'i', { color: light.ink }, title) : title),
+    paragraphOf('q', { ...label, margin: '2px 0 0' }, [when, location, price].filter(Boolean).join(' · ')),
   )
   const column = { valign: 'top', style: { padding: '10px 0' } } as const
   return createElement(
@@ -205,7 +205,7 @@ function mailCalendarEntry(event: IssueEvent, above: IssueEvent | undefined, sty
 }
 
 /** @param className names the color that dark mode replaces */
-function paragraph(className: string, style: CSSProperties, ...children: ReactNode[]): ReactElement {
+function paragraphOf(className: string, style: CSSProperties, ...children: ReactNode[]): ReactElement {
   return createElement('p', { className, dir: 'auto', style }, ...children)
 }
 

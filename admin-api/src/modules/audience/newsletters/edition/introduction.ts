@@ -19,30 +19,30 @@ const TAGS_UNWRAPPED_IN_MAIL = ['picture', 'bdo', 'source', 'wbr', ...MEDIA_TAGS
 /** Styles HTML for a mail, with whole addresses. @param html sanitized @param siteUrl base of links */
 export function renderIntroduction(html: string, siteUrl: string, styles: MailStyles): string {
   const { body, headline, label, light, link } = styles
-  const list = styledTag('ul', 'i', { ...body, padding: '0 0 0 24px' })
-  const heading = styledTag('h2', 'i', { ...headline, fontSize: '20px', lineHeight: '1.3', margin: '24px 0 8px' })
+  const list = tagWithStyle('ul', 'i', { ...body, padding: '0 0 0 24px' })
+  const heading = tagWithStyle('h2', 'i', { ...headline, fontSize: '20px', lineHeight: '1.3', margin: '24px 0 8px' })
   const blocks: Readonly<Record<string, Tag>> = {
-    p: styledTag('p', 'i', body),
+    p: tagWithStyle('p', 'i', body),
     ul: list,
     ol: { ...list, tagName: 'ol' },
-    li: styledTag('li', undefined, { margin: '0 0 6px' }),
+    li: tagWithStyle('li', undefined, { margin: '0 0 6px' }),
     ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, heading])),
-    blockquote: styledTag('blockquote', 's', {
+    blockquote: tagWithStyle('blockquote', 's', {
       margin: '0 0 16px',
       padding: '0 0 0 16px',
       borderLeft: `3px solid ${light.accent}`,
     }),
-    hr: styledTag('hr', 'r', { border: 'none', borderTop: `1px solid ${light.rule}`, margin: '20px 0' }),
-    figcaption: styledTag('div', 'q', { ...label, margin: '-8px 0 16px' }),
+    hr: tagWithStyle('hr', 'r', { border: 'none', borderTop: `1px solid ${light.rule}`, margin: '20px 0' }),
+    figcaption: tagWithStyle('div', 'q', { ...label, margin: '-8px 0 16px' }),
   }
-  const other = styledTag('div', 'i', { ...body, margin: '0' })
+  const other = tagWithStyle('div', 'i', { ...body, margin: '0' })
   const forMail = (name: string, attributes: Attributes): Tag => {
     if (MAIL_INLINE_TAGS.includes(name) || TAGS_UNWRAPPED_IN_MAIL.includes(name)) return { tagName: name, attribs: {} }
     if (name === 'img') return mailPictureTag(attributes) ?? { tagName: name, attribs: {} }
     if (name !== 'a') return blocks[name] ?? other
     const href = absoluteUrlForMail(attributes.href ?? '', siteUrl)
     if (!href) return { tagName: 'span', attribs: {} }
-    const { tagName, attribs } = styledTag('a', 'a', { ...link, fontFamily: SERIF })
+    const { tagName, attribs } = tagWithStyle('a', 'a', { ...link, fontFamily: SERIF })
     return { tagName, attribs: { href, target: '_blank', ...attribs } }
   }
   return sanitizeHtml(html, {
@@ -55,7 +55,7 @@ export function renderIntroduction(html: string, siteUrl: string, styles: MailSt
   })
 }
 
-function styledTag(tagName: string, className: string | undefined, style: CSSProperties): Tag {
+function tagWithStyle(tagName: string, className: string | undefined, style: CSSProperties): Tag {
   const rules = Object.entries(style).map(
     ([name, value]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`,
   )
@@ -73,7 +73,7 @@ function mailPictureTag({ src = '', width, height, alt = '' }: Attributes): Tag 
   const size = { width: Number(width), height: Number(height) }
   if (!/^https?:/.test(src) || !(size.width > 0) || !(size.height > 0)) return undefined
   const fit = fitPicture(size)
-  const { tagName, attribs } = styledTag('img', undefined, {
+  const { tagName, attribs } = tagWithStyle('img', undefined, {
     width: '100%',
     maxWidth: `${fit.width}px`,
     height: 'auto',

@@ -51,7 +51,7 @@ const MAX_STANDFIRST_LENGTH = 600
 
 /** How many articles are shown, and how many of them with more than a title. */
 const FULL_EDITION_DETAIL = { articles: 100, standfirsts: 100 }
-const SHORT_DETAIL = { articles: 30, standfirsts: 5 }
+const SHORT_MAIL_DETAIL = { articles: 30, standfirsts: 5 }
 
 /** Shortens the mail where Gmail would cut it off. @param variant of `variantForReader`; empty if nothing was chosen */
 export async function renderEdition(content: IssueContent, variant: string): Promise<Edition> {
@@ -59,7 +59,7 @@ export async function renderEdition(content: IssueContent, variant: string): Pro
   const placeholders = { email: `me${random}`, token: `mt${random}` }
   const own = new Set(variant.split(VARIANT_SEPARATOR))
   const full = await renderEditionWithDetail(content, placeholders, own, FULL_EDITION_DETAIL)
-  return full.size <= EDITION_SIZE_LIMIT ? full : renderEditionWithDetail(content, placeholders, own, SHORT_DETAIL)
+  return full.size <= EDITION_SIZE_LIMIT ? full : renderEditionWithDetail(content, placeholders, own, SHORT_MAIL_DETAIL)
 }
 
 async function renderEditionWithDetail(

@@ -22,7 +22,7 @@ interface Link {
   readonly text: string
 }
 
-type Finding = PreflightItem & { readonly state: PreflightState }
+type LinkItem = PreflightItem & { readonly state: PreflightState }
 
 /** Looks up the site's own pages here, and visits other links. Without `safeFetch` it visits none. */
 export async function checkLinks(
@@ -38,9 +38,9 @@ export async function checkLinks(
   const others = checkable.filter((link) => !own.includes(link))
   const signal = AbortSignal.timeout(ALL_LINKS_TIMEOUT_MS)
   const { safeFetch } = context
-  const visits = safeFetch ? others.slice(0, MAX_CHECKED_LINKS).map((link) => visitLink(safeFetch, link, signal)) : []
+  const visits = safeFetch ? others.slice(0, MAX_CHECKED_LINKS).map((link) => visitUrl(safeFetch, link, signal)) : []
   const visited = (await Promise.all(visits)).filter((finding) => finding !== undefined)
-  const results: Finding[] = [
+  const results: LinkItem[] = [
     ...missing.map(({ text }) => ({ text, note: 'This page isn’t on the site.', state: 'problem' as const })),
     ...visited.filter(({ state }) => state !== 'ok'),
   ]
@@ -75,13 +75,13 @@ function pathOfLink({ url }: Link): string {
 async function listLinksToMissingPages({ store, config }: AppContext, links: readonly Link[]): Promise<Link[]> {
   const site = join(config.dataDir, 'site/current')
   if (!existsSync(site)) return []
-  const absent = links.filter((link) => !NON_PAGE_PATH.test(pathOfLink(link)) && !isPage(site, pathOfLink(link)))
+  const absent = links.filter((link) => !NON_PAGE_PATH.test(pathOfLink(link)) && !isSitePage(site, pathOfLink(link)))
   const redirects = await Promise.all(absent.map(({ url }) => findRedirect(store.db, url)))
   return absent.filter((_, index) => !redirects[index]?.to)
 }
 
 /** `/sports` is `sports.html`; `/feed.xml` is its own file. */
-function isPage(site: string, path: string): boolean {
+function isSitePage(site: string, path: string): boolean {
   const plain = path.replace(/^\/|\/$/g, '') || 'index'
   if (plain.split('/').includes('..')) return false
   return [plain, `${plain}.html`].some((file) => isExistingFile(join(site, file)))
@@ -97,7 +97,7 @@ function isExistingFile(path: string): boolean {
 }
 
 /** Visits a link; undefined when there was no time for it: we ask a site at most once a second. */
-async function visitLink(safeFetch: SafeFetch, { url, text }: Link, signal: AbortSignal): Promise<Finding | undefined> {
+async function visitUrl(safeFetch: SafeFetch, { url, text }: Link, signal: AbortSignal): Promise<LinkItem | undefined> {
   const answer = await safeFetch.read(url, { statusOnly: true, withinMs: LINK_TIMEOUT_MS, signal })
   if (answer.outcome === 'refused') return { text, note: answer.reason, state: 'warning' }
   if (answer.outcome === 'failed') return signal.aborted ? undefined : { text, note: answer.reason, state: 'warning' }
@@ -108,7 +108,7 @@ async function visitLink(safeFetch: SafeFetch, { url, text }: Link, signal: Abor
   return { text, note: `The site answers with an error (${status}).`, state: 'warning' }
 }
 
-function summarizeLinkFindings(problems: readonly Finding[], links: number, unvisited: number): PreflightCheck {
+function summarizeLinkFindings(problems: readonly LinkItem[], links: number, unvisited: number): PreflightCheck {
   const sentences = [
     problems.length > 0 &&
       (links === 1 ? 'The link may not work.' : `${problems.length} of ${links} links may not work.`),

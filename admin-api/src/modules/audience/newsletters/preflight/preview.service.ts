@@ -28,7 +28,7 @@ type NewsletterDraft = z.output<typeof previewNewsletterSchema>
 const SUPPRESSED_ADDRESS_MESSAGE = 'This address bounced or reported spam before, so we don’t email it.'
 const PREVIEW_READER_ADDRESS = 'reader@example.org'
 /** The token belongs to no one, so the links change nothing. */
-const UNUSED_TOKEN = 'test-mail'
+const TEST_MAIL_TOKEN = 'test-mail'
 
 /** Renders the mail of what the composer contains, as if it had just been saved. */
 export async function previewNewsletter(context: AppContext, draft: NewsletterDraft): Promise<NewsletterPreview> {
@@ -72,13 +72,13 @@ function renderFullEdition(content: IssueContent): Promise<Edition> {
 
 function fillTestPlaceholders(email: string, { html, text, placeholders }: Edition): Pick<Edition, 'html' | 'text'> {
   const fill = (part: string, address: string) =>
-    part.replaceAll(placeholders.email, () => address).replaceAll(placeholders.token, UNUSED_TOKEN)
+    part.replaceAll(placeholders.email, () => address).replaceAll(placeholders.token, TEST_MAIL_TOKEN)
   return { html: fill(html, escapeHtml(email)), text: fill(text, email) }
 }
 
 /** Disables links to a personal subscription and to the newsletter's page, which doesn't exist yet. */
 function withoutPersonalLinks(html: string, { paper, webUrl }: IssueContent): string {
-  const addresses = [unsubscribeUrl(paper, UNUSED_TOKEN), managePreferencesUrl(paper, UNUSED_TOKEN), webUrl]
+  const addresses = [unsubscribeUrl(paper, TEST_MAIL_TOKEN), managePreferencesUrl(paper, TEST_MAIL_TOKEN), webUrl]
   return addresses.reduce((rest, address) => rest.replaceAll(address, '#'), html)
 }
 

@@ -52,10 +52,10 @@ async function checkSpf({ domain, resolveTxt }: SenderDomain): Promise<DnsCheckR
 }
 
 /** Mail services usually put their keys under these names. Only a signed message contains the name of its key. */
-const USUAL_SELECTORS = ['default', 'mail', 'dkim', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'k2', 'pm']
+const DKIM_SELECTORS = ['default', 'mail', 'dkim', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'k2', 'pm']
 
 async function checkDkim({ domain, resolveTxt }: SenderDomain): Promise<DnsCheckResult> {
-  const names = USUAL_SELECTORS.map((selector) => `${selector}._domainkey.${domain}`)
+  const names = DKIM_SELECTORS.map((selector) => `${selector}._domainkey.${domain}`)
   const records = await Promise.all(names.map(resolveTxt))
   // An empty key is a revoked one (RFC 6376, 3.6.1).
   const used = names.find((_, index) => records[index]?.some((record) => /(?:^|;)\s*p\s*=\s*[^;\s]/i.test(record)))

@@ -132,25 +132,25 @@ export async function claimDeliveries(
   const ready: ClaimedDelivery[] = []
   for (const { email, current, token, categories, isSubscribed, suppressed, attempts, state } of due) {
     const close = (finalState: DeliveryState, reply: string | null = null) =>
-      updateWaiting(trx, send.number, [email], { state: finalState, reply, next_attempt_at: null, updated_at: now })
+      updateDeliveries(trx, send.number, [email], { state: finalState, reply, next_attempt_at: null, updated_at: now })
     if (isSubscribed !== 1 || current === null || token === null || categories === null) await close('unsubscribed')
     else if (suppressed !== null) await close('suppressed')
     else if (current !== email && (await hasDelivery(current))) await close('unsubscribed', DUPLICATE_DELIVERY_REPLY)
     else {
-      if (current !== email) await updateWaiting(trx, send.number, [email], { email: current })
+      if (current !== email) await updateDeliveries(trx, send.number, [email], { email: current })
       ready.push({ send, email: current, token, categories, attempts: attempts + 1, wasDeferred: state === 'deferred' })
     }
   }
   const onTheWire = { state: 'on_the_wire', attempts: sql<number>`attempts + 1`, next_attempt_at: null } as const
   const emails = ready.map(({ email }) => email)
-  const claimed = new Set(await updateWaiting(trx, send.number, emails, { ...onTheWire, fence, updated_at: now }))
+  const claimed = new Set(await updateDeliveries(trx, send.number, emails, { ...onTheWire, fence, updated_at: now }))
   return ready.filter(({ email }) => claimed.has(email))
 }
 
 type DeliveryRowChanges = UpdateObject<Database, 'newsletter_deliveries'>
 
 /** Sets waiting rows. @returns the changed addresses: on PostgreSQL, somebody may have been erased meanwhile */
-async function updateWaiting(trx: Trx, sendNumber: number, emails: readonly string[], values: DeliveryRowChanges) {
+async function updateDeliveries(trx: Trx, sendNumber: number, emails: readonly string[], values: DeliveryRowChanges) {
   if (emails.length === 0) return []
   const rows = await trx
     .updateTable('newsletter_deliveries')

@@ -39,7 +39,7 @@ export type SendAction = 'send' | SendControlAction
 const UNPAUSED_SEND_COLUMNS = { paused_at: null, pause_reason: null, problem: null }
 
 /** Each returns details for the audit log; undefined when there was nothing to do. */
-const sendActions: Record<SendControlAction, (tx: Tx, send: NewsletterSendRow) => Promise<object | undefined>> = {
+const SEND_CONTROLS: Record<SendControlAction, (tx: Tx, send: NewsletterSendRow) => Promise<object | undefined>> = {
   async pause({ db, now }, { newsletter_id, finished_at }) {
     if (finished_at !== null) throw notBeingSentError()
     const isPaused = await pauseSend(db, newsletter_id, { reason: 'person', problem: null }, now)
@@ -85,7 +85,7 @@ export async function applySendAction(
   action: SendAction,
   version?: number,
 ): Promise<SendProgress> {
-  await (action === 'send' ? sendNewsletterNow(context, actor, id, version) : controlSend(context, actor, id, action))
+  await (action === 'send' ? sendNewsletterNow(context, actor, id, version) : changeSend(context, actor, id, action))
   return getSendProgress(context, id)
 }
 
@@ -109,12 +109,12 @@ async function sendNewsletterNow(context: AppContext, actor: Actor, id: string, 
   if (!isBegun) await sendNewsletterNow(context, actor, id, version)
 }
 
-async function controlSend({ store }: AppContext, actor: Actor, id: string, action: SendControlAction): Promise<void> {
+async function changeSend({ store }: AppContext, actor: Actor, id: string, action: SendControlAction): Promise<void> {
   await store.write(actor, async (tx) => {
     const newsletter = await getNewsletterRow(tx.db, id)
     const send = await findSend(tx.db, id)
     if (!send) throw notBeingSentError()
-    const details = await sendActions[action](tx, send)
+    const details = await SEND_CONTROLS[action](tx, send)
     if (!details) return
     await tx.audit(`newsletter.${action}`, newsletter, { title: newsletter.title, ...details })
     announceNewsletterSend(tx)
@@ -173,7 +173,7 @@ export async function startAndFinishSends(context: AppContext, leader: Leader): 
   }
   if ((await listSendsToFinish(store.db)).length === 0) return
   await writeAsLeader(store, leader, async (tx) => {
-    for (const send of await listSendsToFinish(tx.db)) await endSend(tx, send)
+    for (const send of await listSendsToFinish(tx.db)) await finishSend(tx, send)
   })
 }
 
@@ -198,7 +198,7 @@ async function startScheduledSend(context: AppContext, leader: Leader, newslette
   })
 }
 
-async function endSend(tx: Tx, { number, newsletter_id: id, cancelled_at }: NewsletterSendRow): Promise<void> {
+async function finishSend(tx: Tx, { number, newsletter_id: id, cancelled_at }: NewsletterSendRow): Promise<void> {
   const { db, now } = tx
   const newsletter = await tx.expect(newsletters, id)
   const rows = db.selectFrom('newsletter_deliveries').select('email').where('send_number', '=', number)

@@ -22,10 +22,10 @@ const SUBSCRIBER_EXPORTS_PER_MINUTE = 20
 const SUBSCRIBER_IMPORTS_PER_MINUTE = 10
 
 /** JSON writes some characters of a file with six characters. */
-const IMPORT_LIMIT = 2 * CSV_BYTES_LIMIT
+const IMPORT_BODY_LIMIT = 2 * CSV_BYTES_LIMIT
 
 const stepUpRouteOptions = (perMinute: number) => ({ stepUp: true, rateLimit: rateLimitPerClient(perMinute) }) as const
-const exporting = { access: 'staff', ...stepUpRouteOptions(SUBSCRIBER_EXPORTS_PER_MINUTE) } as const
+const exportConfig = { access: 'staff', ...stepUpRouteOptions(SUBSCRIBER_EXPORTS_PER_MINUTE) } as const
 
 /** `;` or `|` separates categories. The last three columns are optional. */
 const SUBSCRIBER_CSV_TEMPLATE =
@@ -57,7 +57,7 @@ export const deskSubscriberRoutes: FeatureRoutes = (app, context) => {
 
   app.get(
     '/api/subscribers/export.csv',
-    { config: exporting, schema: { querystring: subscriberCalls.list.query.omit({ page: true, per_page: true }) } },
+    { config: exportConfig, schema: { querystring: subscriberCalls.list.query.omit({ page: true, per_page: true }) } },
     async (request, reply) => {
       const csv = await exportSubscribers(context, getSession(request), { filter: request.query, as: 'csv' })
       const day = countyDate(context.clock.now(), context.config.timeZone)
@@ -79,7 +79,7 @@ export const deskSubscriberRoutes: FeatureRoutes = (app, context) => {
 
   app.get<{ Params: { id: string } }>(
     '/api/subscribers/:id/everything',
-    { config: exporting },
+    { config: exportConfig },
     async (request, reply) => {
       const { email } = await getDeskSubscriber(context.store.db, request.params.id)
       return sendPersonalDataFile(reply, await exportPersonalData(context, getSession(request), email))
@@ -89,7 +89,7 @@ export const deskSubscriberRoutes: FeatureRoutes = (app, context) => {
   // Addresses are in bodies, because paths end up in logs and histories.
   app.post(
     '/api/subscribers/everything',
-    { config: exporting, schema: { body: heldAddressSchema } },
+    { config: exportConfig, schema: { body: heldAddressSchema } },
     async (request, reply) =>
       sendPersonalDataFile(reply, await exportPersonalData(context, getSession(request), request.body.email)),
   )
@@ -98,7 +98,7 @@ export const deskSubscriberRoutes: FeatureRoutes = (app, context) => {
     eraseReader(context, user, body.email),
   )
 
-  const importing = { bodyLimit: IMPORT_LIMIT, rateLimit: rateLimitPerClient(SUBSCRIBER_IMPORTS_PER_MINUTE) }
+  const importing = { bodyLimit: IMPORT_BODY_LIMIT, rateLimit: rateLimitPerClient(SUBSCRIBER_IMPORTS_PER_MINUTE) }
   addRoute(app, subscriberCalls.previewImport, importing, ({ body }) => previewImport(body.csvContent))
   addRoute(app, subscriberCalls.import, importing, ({ user, body }) => importSubscribers(context, user, body))
 

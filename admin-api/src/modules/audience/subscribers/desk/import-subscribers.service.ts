@@ -53,7 +53,7 @@ export async function importSubscribers(
   { csvContent, ...options }: SubscriberImport,
 ): Promise<CsvImportResult> {
   const scan = await scanSubscriberFile(csvContent, options)
-  requireImportable(scan, options)
+  refuseBadFile(scan, options)
   const run = { options, leavers: scan.leavers, by: actor.username }
   const details = { rows: scan.rows, consentSource: options.consentSource }
   // The audit entry comes before the import, so that one that breaks off has it, too.
@@ -84,7 +84,7 @@ export async function previewImport(csvContent: string): Promise<SubscriberFileP
   }
 }
 
-interface FileScan {
+interface CsvFileScan {
   /** The columns of the first row; undefined if there is none. */
   columns: readonly string[] | undefined
   rows: number
@@ -93,7 +93,7 @@ interface FileScan {
   unknownStatuses: string[]
 }
 
-async function scanSubscriberFile(text: string, options: Pick<ImportOptions, 'statuses'>): Promise<FileScan> {
+async function scanSubscriberFile(text: string, options: Pick<ImportOptions, 'statuses'>): Promise<CsvFileScan> {
   let columns: readonly string[] | undefined
   let count = 0
   const unknown = new Set<string>()
@@ -112,7 +112,7 @@ async function scanSubscriberFile(text: string, options: Pick<ImportOptions, 'st
 }
 
 /** @throws AppError 422 for a file of which nothing is to be imported */
-function requireImportable({ columns, isBroken, unknownStatuses }: FileScan, { consentSource }: ImportOptions): void {
+function refuseBadFile({ columns, isBroken, unknownStatuses }: CsvFileScan, { consentSource }: ImportOptions): void {
   if (!columns && !isBroken) throw new AppError(422, 'invalid', 'The file has no rows below its header.')
   if (columns && !columns.includes('email')) throw new AppError(422, 'invalid', NO_EMAIL_COLUMN_MESSAGE)
   if (columns && consentSource === undefined && !columns.includes('consent_source'))

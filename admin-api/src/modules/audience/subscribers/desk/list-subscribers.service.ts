@@ -41,12 +41,12 @@ export async function listDeskSubscribers(
   return readPage(inOrder, { page, per_page }, deskSubscriberFromRow)
 }
 
-function countMatching(db: Db, filter: SubscriberFilter): Promise<number> {
+function countSubscribersBy(db: Db, filter: SubscriberFilter): Promise<number> {
   return countRows(db.selectFrom('subscribers as s').where(matchesSubscriberFilter(filter)))
 }
 
 export async function countSubscribers({ db }: { db: Db }): Promise<{ total: number; active: number }> {
-  return { total: await countMatching(db, {}), active: await countMatching(db, { status: 'active' }) }
+  return { total: await countSubscribersBy(db, {}), active: await countSubscribersBy(db, { status: 'active' }) }
 }
 
 export async function getSubscriberCounts(context: AppContext, { user }: Session): Promise<SubscriberCounts> {
@@ -77,7 +77,7 @@ export async function exportSubscribers(
   await checkMayExportReaders(context, user)
   const { db } = context.store
   const { status, category, search } = filter
-  const rows = await countMatching(db, filter)
+  const rows = await countSubscribersBy(db, filter)
   const details = { status, category, searched: search ? true : undefined, rows }
   // The audit entry comes before the export, so that one that breaks off has it, too.
   await context.store.write(user, (tx) => tx.audit('subscriber.export', undefined, details))

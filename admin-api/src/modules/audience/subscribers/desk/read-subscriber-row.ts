@@ -138,8 +138,8 @@ export function readSubscriptionStatus(
   { statuses: meanings = {} }: Pick<ImportOptions, 'statuses'>,
 ): SubscriptionStatus {
   const all = Object.values(values).map(plainWordOfCell)
-  const statusWords = [...(cells.status ?? []), ...(cells.subscribed ?? []).map(asYesOrNo)].filter(Boolean)
-  const statuses = statusWords.map((word) => statusFromCell(word, meanings))
+  const statusWords = [...(cells.status ?? []), ...(cells.subscribed ?? []).map(wordYesOrNo)].filter(Boolean)
+  const statuses = statusWords.map((word) => statusFromWord(word, meanings))
   statuses.push(readConfirmationTime(cells, statusWords.length > 0, meanings))
   const hasLeft =
     (cells.left ?? []).some((value) => !isNo(value)) || all.some((word) => UNSUBSCRIBED_WORDS_IN_ANY_COLUMN.has(word))
@@ -151,12 +151,12 @@ export function readSubscriptionStatus(
 }
 
 /** Reads `1` and the time of the subscription as yes, and `0` as no. */
-function asYesOrNo(value: string): string {
+function wordYesOrNo(value: string): string {
   if (value === '0') return 'no'
   return value === '1' || readTimeFromCell(value) !== undefined ? 'yes' : value
 }
 
-function statusFromCell(status: string, meanings: NonNullable<ImportOptions['statuses']>): SubscriptionStatus {
+function statusFromWord(status: string, meanings: NonNullable<ImportOptions['statuses']>): SubscriptionStatus {
   const key = status.toLowerCase().slice(0, 200)
   if (Object.hasOwn(meanings, key)) return meanings[key] ?? { unknown: key }
   const word = plainWordOfCell(status)
@@ -176,7 +176,7 @@ function readConfirmationTime(
   if (cell !== undefined && isNo(cell)) return 'unconfirmed'
   // This also holds for a time that can't be read.
   const isTime = cell === undefined || /^\d/.test(cell) || readTimeFromCell(cell) !== undefined
-  return isTime || YES_WORDS.has(plainWordOfCell(cell)) ? 'active' : statusFromCell(cell, meanings)
+  return isTime || YES_WORDS.has(plainWordOfCell(cell)) ? 'active' : statusFromWord(cell, meanings)
 }
 
 /** Anything else is a time, a reason or a yes. */

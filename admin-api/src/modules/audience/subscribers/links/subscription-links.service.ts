@@ -98,7 +98,7 @@ const source: ConsentSource = 'link in a mail'
 
 /** Confirms an address, or subscribes a reader again who left. Without `press`, only says what the link would do. */
 export function followConfirmation(context: AppContext, token: string, press: boolean) {
-  return followLink<{ email: string; categories: ReaderCategory[] }>(context, press, async ({ now, find }) => {
+  return followMailLink<{ email: string; categories: ReaderCategory[] }>(context, press, async ({ now, find }) => {
     const link = verifySubscriptionLink(context.config, 'confirm', token, now)
     if (link.state !== 'good') return { outcome: link }
     const [id = '', version, chosen = ''] = link.subject.split('~')
@@ -126,14 +126,14 @@ export function followConfirmation(context: AppContext, token: string, press: bo
   })
 }
 
-interface UndoneChange {
+interface UndoLinkChange {
   email: string
   before: NonNullable<SubscriberHistory['events'][number]['before']>
 }
 
 /** Undoes one change; the values that it changed are restored even if they were changed again since. */
-export function followUndo(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<UndoneChange>> {
-  return followLink<UndoneChange>(context, press, async ({ db, now, find }) => {
+export function followUndo(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<UndoLinkChange>> {
+  return followMailLink<UndoLinkChange>(context, press, async ({ db, now, find }) => {
     const link = verifySubscriptionLink(context.config, 'undo', token, now)
     if (link.state !== 'good') return { outcome: link }
     const event = await findConsentEvent(db, link.subject)
@@ -161,7 +161,7 @@ async function isLastUnsubscribe(db: Db, subscriberId: string, eventId: string):
   return events.findLast(({ kind }) => kind === 'unsubscribed')?.id === eventId
 }
 
-async function followLink<T>(
+async function followMailLink<T>(
   { store, clock }: AppContext,
   press: boolean,
   find: <Row extends SubscriberRow>(reading: SubscriptionLinkReads<Row>) => Promise<SubscriptionLinkAction<T, Row>>,

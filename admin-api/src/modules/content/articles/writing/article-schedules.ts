@@ -19,14 +19,14 @@ export interface ResolvedSchedule {
   times: Partial<ScheduledTimes>
 }
 
-type StateBefore = Pick<ArticleRow, 'publish_at' | 'unpublish_at' | 'published_at'> & { status: ArticleStatus | null }
+type ArticleBefore = Pick<ArticleRow, 'publish_at' | 'unpublish_at' | 'published_at'> & { status: ArticleStatus | null }
 
-const NEW_ARTICLE_STATE: StateBefore = { publish_at: null, unpublish_at: null, published_at: null, status: null }
+const NEW_ARTICLE_STATE: ArticleBefore = { publish_at: null, unpublish_at: null, published_at: null, status: null }
 
 /** A future date schedules the article, as in WordPress. @throws AppError at the field, for impossible times */
 export function resolveSchedule(
   input: Pick<UpdateDeskArticleInput, 'publishAt' | 'unpublishAt' | 'status' | 'publishedAt'>,
-  before: StateBefore = NEW_ARTICLE_STATE,
+  before: ArticleBefore = NEW_ARTICLE_STATE,
   { clock, config: { timeZone } }: AppContext,
 ): ResolvedSchedule {
   const now = clock.now()
@@ -54,7 +54,7 @@ function instantFromText(text: string | null | undefined, timeZone: string): num
 
 function futurePublishDateOf(
   { status, publishedAt }: Pick<ResolvedSchedule, 'status' | 'publishedAt'>,
-  before: StateBefore,
+  before: ArticleBefore,
   now: number,
 ): number | undefined {
   const goesLive = (status ?? before.status) === 'published'
@@ -64,7 +64,7 @@ function futurePublishDateOf(
 /** Publishing a post that WordPress has scheduled for later means publishing now. */
 function nowInsteadOfFutureDate(
   { status }: Pick<ResolvedSchedule, 'status'>,
-  before: StateBefore,
+  before: ArticleBefore,
   now: number,
 ): number | undefined {
   const isAhead = before.published_at !== null && before.published_at > now
@@ -73,7 +73,7 @@ function nowInsteadOfFutureDate(
 
 function requirePossibleSchedule(
   { publishAt, unpublishAt }: Partial<ScheduledTimes>,
-  before: StateBefore,
+  before: ArticleBefore,
   now: number,
 ): void {
   // The form resends unchanged times, so one that has just come is not an error.

@@ -8,14 +8,14 @@ const CALENDAR_EVENTS_LIMIT = 25_000
 /** The message says, as a sentence, why a whole calendar is refused. */
 export class UnreadableCalendarError extends Error {}
 
-const TOO_LARGE_MESSAGE = 'The calendar has more than 10 MB or 25,000 events. Ask its publisher for a shorter one.'
+const LARGE_CALENDAR_MESSAGE = 'The calendar has more than 10 MB or 25,000 events. Ask its publisher for a shorter one.'
 const NOT_A_CALENDAR_MESSAGE =
   'This isn’t a calendar. Look for a link named “Subscribe”, “iCal” or “.ics” on the website and use that address.'
 const CALENDAR_DAMAGED_MESSAGE = 'The calendar is cut off or damaged, so we didn’t read it.'
 
 /** Reads UTF-8, which the standard demands (RFC 5545, 3.1.4), or else what old programs write. */
 function decodeCalendarText(body: Uint8Array): string {
-  if (body.byteLength > CALENDAR_BYTES_LIMIT) throw new UnreadableCalendarError(TOO_LARGE_MESSAGE)
+  if (body.byteLength > CALENDAR_BYTES_LIMIT) throw new UnreadableCalendarError(LARGE_CALENDAR_MESSAGE)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(joinFoldedLetters(body))
   } catch {
@@ -57,7 +57,7 @@ export function parseIcal(body: Uint8Array): ICAL.Component {
 }
 
 export function requireEventCount(events: number): void {
-  if (events > CALENDAR_EVENTS_LIMIT) throw new UnreadableCalendarError(TOO_LARGE_MESSAGE)
+  if (events > CALENDAR_EVENTS_LIMIT) throw new UnreadableCalendarError(LARGE_CALENDAR_MESSAGE)
 }
 
 const LONGEST_ICAL_LINE = 200_000

@@ -51,7 +51,7 @@ export interface ParseContext {
 const DAY_MS = 86_400_000
 const LONGEST_EVENT_MS = 366 * DAY_MS
 const EVENT_UID_LENGTH_LIMIT = 500
-const LONGEST_DESCRIPTION = 17_900
+const DESCRIPTION_LIMIT = 17_900
 
 /** @param series of which it changes a date @returns why it is left out, if it can't be read */
 export function parseVevent(part: ICAL.Component, context: ParseContext, series?: ParsedVevent): ParsedVevent | string {
@@ -158,12 +158,12 @@ function clipToPlainLine(text: string, limit: number): string {
 /** Events have no link field, so the address is appended to the description. */
 function eventDescriptionOf(part: ICAL.Component, url: string | null): string {
   const [value = ''] = propertyValues(part.getFirstProperty('description'))
-  const lines = withoutMarkup(storableText(value).slice(0, 8 * LONGEST_DESCRIPTION)).split(/\r\n|[\n\r\u2028\u2029]/)
+  const lines = withoutMarkup(storableText(value).slice(0, 8 * DESCRIPTION_LIMIT)).split(/\r\n|[\n\r\u2028\u2029]/)
   const tidy = lines
     .map(singleLine)
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
-  const text = clipText(tidy.trim(), LONGEST_DESCRIPTION)
+  const text = clipText(tidy.trim(), DESCRIPTION_LIMIT)
   return url === null || text.includes(url) ? text : `${text}\n\nMore: ${url}`.trim()
 }
 
