@@ -16,7 +16,7 @@ const MAIL_WEBHOOK_BODY_LIMIT = 2 * 1024 * 1024
 /** Some providers make one call per message: several thousand within minutes. */
 const MAIL_WEBHOOK_CALLS_PER_MINUTE = 6000
 
-const params = z.object({ reporter: mailReporterSchema, key: z.string().max(100) })
+const mailWebhookParams = z.object({ reporter: mailReporterSchema, key: z.string().max(100) })
 
 export const mailWebhookRoutes: FeatureRoutes = (app, context) => {
   const { config } = context
@@ -32,12 +32,12 @@ export const mailWebhookRoutes: FeatureRoutes = (app, context) => {
         config: { access: 'public', origin: 'any', rateLimit: rateLimitPerClient(MAIL_WEBHOOK_CALLS_PER_MINUTE) },
         schema: {
           summary: 'Bounces and complaints in an email service’s format',
-          params,
+          params: mailWebhookParams,
           response: { 202: mailWebhookAnswerSchema },
         },
         // We check the key before reading the body, so that strangers can't make us hold 2 MB in memory.
         onRequest: async (request) => {
-          const { reporter, key } = params.safeParse(request.params).data ?? {}
+          const { reporter, key } = mailWebhookParams.safeParse(request.params).data ?? {}
           if (!reporter || !key || !isMailWebhookKey(config, reporter, key)) throw badWebhookSignatureError()
         },
       },

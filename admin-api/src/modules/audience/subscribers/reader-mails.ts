@@ -36,7 +36,7 @@ const BUTTON_URL_PLACEHOLDER = 'https://button.invalid/'
 
 const MAX_CACHED_READER_MAILS = 300
 
-const rendered = new Map<string, Promise<RenderedMail>>()
+const renderedMailCache = new Map<string, Promise<RenderedMail>>()
 
 /**
  * Queues a mail in the transaction that causes it. False when the address is suppressed. Each wording is rendered only
@@ -55,9 +55,9 @@ export async function queueReaderMail({ tx, branding }: MailContext, to: string,
 
 function renderOnce(branding: MailBranding, texts: Pick<ReaderMail, 'title' | 'paragraphs' | 'button' | 'footer'>) {
   const key = JSON.stringify([branding, texts])
-  const parts = rendered.get(key) ?? renderNotice({ branding, ...texts })
-  parts.catch(() => rendered.delete(key))
-  return setMostRecent(rendered, key, parts, MAX_CACHED_READER_MAILS)
+  const parts = renderedMailCache.get(key) ?? renderNotice({ branding, ...texts })
+  parts.catch(() => renderedMailCache.delete(key))
+  return setMostRecent(renderedMailCache, key, parts, MAX_CACHED_READER_MAILS)
 }
 
 interface ReaderMailValues {

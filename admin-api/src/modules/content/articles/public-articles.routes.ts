@@ -10,7 +10,7 @@ import { getPublishedArticle, getPublishedRow, listPublishedArticles } from './a
 const ARTICLE_VIEWS_PER_MINUTE = 60
 const VIEWS_FLUSH_INTERVAL_MS = 5000
 
-const open = { access: 'public' } as const
+const publicAccess = { access: 'public' } as const
 const articleSlugParamsSchema = z.object({ slug: z.string() })
 const publishedListQuerySchema = pageQuerySchema.extend({
   status: z.literal('publish').optional(),
@@ -30,13 +30,16 @@ export const publicArticleRoutes: FeatureRoutes = (app, context) => {
 
   app.get(
     '/api/articles/published',
-    { config: open, schema: { querystring: publishedListQuerySchema, response: { 200: pageOf(articleSchema) } } },
+    {
+      config: publicAccess,
+      schema: { querystring: publishedListQuerySchema, response: { 200: pageOf(articleSchema) } },
+    },
     async ({ query }) => listPublishedArticles(context, query),
   )
 
   app.get(
     '/api/articles/by-slug/:slug',
-    { config: open, schema: { params: articleSlugParamsSchema, response: { 200: articleSchema } } },
+    { config: publicAccess, schema: { params: articleSlugParamsSchema, response: { 200: articleSchema } } },
     async ({ params }) => {
       const article = await getPublishedArticle(context, params.slug)
       return { ...article, views: article.views + views.waiting(article.id) }
@@ -46,7 +49,7 @@ export const publicArticleRoutes: FeatureRoutes = (app, context) => {
   app.post(
     '/api/articles/by-slug/:slug/views',
     {
-      config: { ...open, rateLimit: rateLimitPerClient(ARTICLE_VIEWS_PER_MINUTE) },
+      config: { ...publicAccess, rateLimit: rateLimitPerClient(ARTICLE_VIEWS_PER_MINUTE) },
       schema: { params: articleSlugParamsSchema, response: { 200: articleViewsSchema } },
     },
     async ({ params, headers, ip }) => {
