@@ -11,10 +11,10 @@ import { planEvery } from '../../platform/jobs/index.ts'
 import { deliveryCount, selectSendsWithFeedback } from '../newsletters/index.ts'
 import { countSubscribers } from '../subscribers/index.ts'
 
-const HALF_AN_HOUR = 30 * 60_000
+const HALF_HOUR_MS = 30 * 60_000
 
 /** Each count replaces the day's earlier one; while the service is off, nothing is counted. */
-export const recordSubscriberCount = planEvery('record-subscriber-count', HALF_AN_HOUR, async (context) => {
+export const recordSubscriberCount = planEvery('record-subscriber-count', HALF_HOUR_MS, async (context) => {
   const { store, clock, config } = context
   const { total, active } = await countSubscribers(store)
   if (total === 0) return
@@ -30,7 +30,7 @@ export const recordSubscriberCount = planEvery('record-subscriber-count', HALF_A
 
 /** A day that wasn't recorded, because the service was off, has the figure of the day before. */
 export async function getSubscriberAnalytics(context: AppContext, days: AnalyticsRange): Promise<SubscriberAnalytics> {
-  const { periods, today } = rangeOf(context, days)
+  const { periods, today } = analyticsRangeOf(context, days)
   const counts = context.store.db.selectFrom('subscriber_days').selectAll().where('day', '<=', today)
   const rows = await counts.orderBy('day').execute()
   const now = await countSubscribers(context.store)
@@ -42,16 +42,16 @@ export async function getSubscriberAnalytics(context: AppContext, days: Analytic
   }
 }
 
-const MOST_SENDS = 200
+const ANALYTICS_SENDS_LIMIT = 200
 
 export async function getNewsletterAnalytics(context: AppContext, days: AnalyticsRange): Promise<NewsletterAnalytics> {
   const sends = await selectSendsWithFeedback(context.store.db, context.clock.now())
     .innerJoin('newsletters as n', 'n.id', 's.newsletter_id')
     .select(['n.id', 'n.title', 'n.sample', 'n.recipient_count', 's.started_at', 's.total as recipients'])
     .select([deliveryCount('state', 'failed').as('failed'), deliveryCount('state', 'in_doubt').as('inDoubt')])
-    .where('s.started_at', '>=', rangeOf(context, days).since)
+    .where('s.started_at', '>=', analyticsRangeOf(context, days).since)
     .orderBy('s.started_at', 'desc')
-    .limit(MOST_SENDS)
+    .limit(ANALYTICS_SENDS_LIMIT)
     .execute()
   return {
     newsletters: sends.toReversed().map((send) => ({
@@ -65,10 +65,10 @@ export async function getNewsletterAnalytics(context: AppContext, days: Analytic
   }
 }
 
-const TOP = 10
+const TOP_LIST_LENGTH = 10
 
 export async function getArticleAnalytics(context: AppContext, days: AnalyticsRange): Promise<ArticleAnalytics> {
-  const range = rangeOf(context, days)
+  const range = analyticsRangeOf(context, days)
   const views = context.store.db
     .selectFrom('article_views')
     .where('day', '>=', range.first)
@@ -98,7 +98,7 @@ export async function getArticleAnalytics(context: AppContext, days: AnalyticsRa
   return {
     points,
     total: points.reduce((sum, { views }) => sum + views, 0),
-    top: articles.slice(0, TOP).map(({ sample: _, ...article }) => article),
+    top: articles.slice(0, TOP_LIST_LENGTH).map(({ sample: _, ...article }) => article),
     sections: [...sections]
       .map(([category, figures]) => ({ category, ...figures }))
       .toSorted((a, b) => b.views - a.views),
@@ -106,14 +106,14 @@ export async function getArticleAnalytics(context: AppContext, days: AnalyticsRa
   }
 }
 
-const WEEKLY_RANGE: AnalyticsRange = 365
-const WEEK = 7
+const RANGE_COUNTED_BY_WEEK: AnalyticsRange = 365
+const DAYS_PER_WEEK = 7
 
 /** `periods` are days, oldest first; for a year, weeks, of which the last ends today. `since` is in milliseconds. */
-function rangeOf({ clock, config }: AppContext, days: AnalyticsRange) {
+function analyticsRangeOf({ clock, config }: AppContext, days: AnalyticsRange) {
   const { timeZone } = config
   const today = countyDate(clock.now(), timeZone)
-  const length = days === WEEKLY_RANGE ? WEEK : 1
+  const length = days === RANGE_COUNTED_BY_WEEK ? DAYS_PER_WEEK : 1
   const count = Math.ceil(days / length)
   const periods = Array.from({ length: count }, (_, at) => {
     const to = addCountyDays(today, -(count - 1 - at) * length)

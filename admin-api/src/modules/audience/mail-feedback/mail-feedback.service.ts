@@ -19,30 +19,30 @@ import { amazonConfirmationUrl, type MailReport, readMailReports, reportHash } f
 import { hasSigningKey, mailWebhookUrl, singleUseToken } from './webhook-keys.ts'
 
 /** Amazon's link that a person must open. The first report shows that it was opened. */
-const CONFIRMATION = 'mail_feedback_confirmation'
+const AMAZON_LINK_KEY = 'mail_feedback_confirmation'
 
-const DAY = 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 /** Reports are remembered this long, so that repeated ones don't count twice. */
 export const MAIL_REPORT_DAYS = 30
 
-const UNREADABLE_MESSAGE =
+const UNREADABLE_REPORT_MESSAGE =
   'We can’t read this report. Check that your provider uses its own address from Settings → Connections.'
 
 /** Applies a service's reports and ignores repeated ones. Returns how many there are; committed when it resolves. */
 export async function receiveReports(context: AppContext, reporter: MailReporter, json: unknown): Promise<number> {
   const reports = readMailReports(reporter, json)
-  if (!reports) throw new AppError(422, 'invalid', UNREADABLE_MESSAGE)
+  if (!reports) throw new AppError(422, 'invalid', UNREADABLE_REPORT_MESSAGE)
   const url = reporter === 'ses' ? amazonConfirmationUrl(json) : undefined
   const token = singleUseToken(context.config, reporter, json)
   return context.store.write('reader', async (tx) => {
     const { db, now } = tx
-    if (url) await saveInstanceValue(db, CONFIRMATION, { url }, now)
-    else if (reporter === 'ses' && reports.length > 0) await deleteInstanceValue(db, CONFIRMATION)
-    if (token !== undefined && !(await insertReport(db, reportHash('once', token), 'hometown', now))) return 0
+    if (url) await saveInstanceValue(db, AMAZON_LINK_KEY, { url }, now)
+    else if (reporter === 'ses' && reports.length > 0) await deleteInstanceValue(db, AMAZON_LINK_KEY)
+    if (token !== undefined && !(await insertMailReport(db, reportHash('once', token), 'hometown', now))) return 0
     for (const report of reports) {
-      if (!(await insertReport(db, report.id, reporter, now))) continue
-      const outcome = await applyReport(tx, report)
+      if (!(await insertMailReport(db, report.id, reporter, now))) continue
+      const outcome = await applyMailReport(tx, report)
       await db.updateTable('mail_feedback').set({ outcome }).where('id', '=', report.id).execute()
     }
     if (reports.length > 0) tx.announce('newsletters', 'subscribers', 'system')
@@ -51,7 +51,7 @@ export async function receiveReports(context: AppContext, reporter: MailReporter
 }
 
 /** Returns false if the report is already noted. */
-async function insertReport(trx: Trx, id: string, reporter: string, now: number): Promise<boolean> {
+async function insertMailReport(trx: Trx, id: string, reporter: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('mail_feedback')
     .values({ id, reporter, outcome: 'nothing', received_at: now })
@@ -60,9 +60,9 @@ async function insertReport(trx: Trx, id: string, reporter: string, now: number)
   return numInsertedOrUpdatedRows > 0n
 }
 
-async function applyReport(tx: Tx, { type, email, messageId, details }: MailReport): Promise<FeedbackOutcome> {
+async function applyMailReport(tx: Tx, { type, email, messageId, details }: MailReport): Promise<FeedbackOutcome> {
   const { db, now } = tx
-  if (!(await isKnownAddress(db, email))) return 'unknown'
+  if (!(await isKnownMailAddress(db, email))) return 'unknown'
   if (type === 'unsubscribe') {
     await unsubscribeAddress(tx, email, 'mail provider')
     return type
@@ -76,7 +76,7 @@ async function applyReport(tx: Tx, { type, email, messageId, details }: MailRepo
   return type
 }
 
-async function isKnownAddress(trx: Trx, email: string): Promise<boolean> {
+async function isKnownMailAddress(trx: Trx, email: string): Promise<boolean> {
   const { rows } = await sql<{ known: number }>`
     select 1 as known where exists (select 1 from subscribers where email = ${email})
       or exists (select 1 from newsletter_sends s join newsletter_deliveries d on d.send_number = s.number and d.email = ${email})
@@ -94,7 +94,7 @@ export async function getMailFeedbackStatus({ config, store, clock }: AppContext
   const rows = await store.db
     .selectFrom('mail_feedback')
     .select(['reporter', (query) => query.fn.max('received_at').as('last')])
-    .where('received_at', '>=', clock.now() - MAIL_REPORT_DAYS * DAY)
+    .where('received_at', '>=', clock.now() - MAIL_REPORT_DAYS * DAY_MS)
     .groupBy('reporter')
     .execute()
   return {
@@ -102,7 +102,7 @@ export async function getMailFeedbackStatus({ config, store, clock }: AppContext
       const last = rows.find(({ reporter }) => reporter === name)?.last
       return { name, lastHeardAt: isoTimeOrNull(last), isSigned: hasSigningKey(config, name) }
     }),
-    confirmationUrl: (await findInstanceValue(store.db, CONFIRMATION, z.object({ url: z.string() })))?.url ?? null,
+    confirmationUrl: (await findInstanceValue(store.db, AMAZON_LINK_KEY, z.object({ url: z.string() })))?.url ?? null,
   }
 }
 

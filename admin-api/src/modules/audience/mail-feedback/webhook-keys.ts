@@ -10,7 +10,7 @@ type KeyConfig = Pick<
 >
 
 /** Providers retry for at most a day. */
-const OLDEST_SECONDS = 24 * 60 * 60
+const OLDEST_SIGNATURE_SECONDS = 24 * 60 * 60
 
 export function mailWebhookKey(secret: string, reporter: MailReporter): string {
   return createHmac('sha256', secret).update(`mail feedback of ${reporter}`).digest('base64url').slice(0, 32)
@@ -22,10 +22,10 @@ export function mailWebhookUrl(config: KeyConfig, reporter: MailReporter): strin
 }
 
 export function isMailWebhookKey(config: KeyConfig, reporter: MailReporter, key: string): boolean {
-  return isSameKey(key, mailWebhookKey(loadSigningKeys(config).mail, reporter))
+  return isSameWebhookKey(key, mailWebhookKey(loadSigningKeys(config).mail, reporter))
 }
 
-function isSameKey(key: string, expected: string): boolean {
+function isSameWebhookKey(key: string, expected: string): boolean {
   const bytes = Buffer.from(key)
   return bytes.length === expected.length && timingSafeEqual(bytes, Buffer.from(expected))
 }
@@ -49,28 +49,28 @@ export function isSignedByProvider(config: KeyConfig, reporter: MailReporter, ca
   return true
 }
 
-const signedSchema = z.object({
+const mailgunSignatureSchema = z.object({
   signature: z.object({ timestamp: z.coerce.string(), token: z.string(), signature: z.string() }),
 })
 
 function isSignedByMailgun(key: string, { json }: WebhookCall, now: number): boolean {
-  const { success, data } = signedSchema.safeParse(json)
+  const { success, data } = mailgunSignatureSchema.safeParse(json)
   if (!success) return false
   const { timestamp, token, signature } = data.signature
   const expected = createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex')
-  return isRecent(timestamp, now) && isSameKey(signature, expected)
+  return isRecentTimestamp(timestamp, now) && isSameWebhookKey(signature, expected)
 }
 
 /** Mailgun signs a token and not the reports, so whoever has seen one call could send others with it. */
 export function singleUseToken(config: KeyConfig, reporter: MailReporter, json: unknown): string | undefined {
   if (reporter !== 'mailgun' || !config.mailWebhookMailgunKey) return undefined
-  return signedSchema.safeParse(json).data?.signature.token
+  return mailgunSignatureSchema.safeParse(json).data?.signature.token
 }
 
 function isSignedBySendgrid(key: string, { body, header }: WebhookCall, now: number): boolean {
   const timestamp = header('x-twilio-email-event-webhook-timestamp') ?? ''
   const signature = header('x-twilio-email-event-webhook-signature') ?? ''
-  if (!isRecent(timestamp, now)) return false
+  if (!isRecentTimestamp(timestamp, now)) return false
   try {
     const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })
     return verify('sha256', Buffer.concat([Buffer.from(timestamp), body]), publicKey, Buffer.from(signature, 'base64'))
@@ -80,6 +80,6 @@ function isSignedBySendgrid(key: string, { body, header }: WebhookCall, now: num
   }
 }
 
-function isRecent(seconds: string, now: number): boolean {
-  return /^\d{1,12}$/.test(seconds) && Math.abs(now / 1000 - Number(seconds)) <= OLDEST_SECONDS
+function isRecentTimestamp(seconds: string, now: number): boolean {
+  return /^\d{1,12}$/.test(seconds) && Math.abs(now / 1000 - Number(seconds)) <= OLDEST_SIGNATURE_SECONDS
 }

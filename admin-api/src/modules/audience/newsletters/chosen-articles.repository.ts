@@ -9,9 +9,9 @@ import { isListed, isNotDeleted } from '../../content/article-visibility.reposit
 
 type ArticleRow = Row<'articles'>
 
-const EXCERPT_LENGTH = 220
+const CHOSEN_EXCERPT_LENGTH = 220
 /** Characters of HTML that are enough for an excerpt. */
-const EXCERPT_SOURCE_LENGTH = 4000
+const EXCERPT_SOURCE_HTML_LENGTH = 4000
 const DELETED_ARTICLE_MESSAGE = 'An article that you picked no longer exists. Remove it from this newsletter.'
 
 const columns = ['id', 'title', 'description', 'category', 'author_name', 'slug', 'status'] as const
@@ -21,13 +21,13 @@ export async function listChosenArticles(db: Db, ids: readonly string[]): Promis
   const rows = await db
     .selectFrom('articles')
     .select(columns)
-    .select(sql<string>`substr(content_html, 1, ${sql.lit(EXCERPT_SOURCE_LENGTH)})`.as('beginning'))
+    .select(sql<string>`substr(content_html, 1, ${sql.lit(EXCERPT_SOURCE_HTML_LENGTH)})`.as('beginning'))
     .where(isOneOf(db, 'id', ids))
     .where(isNotDeleted())
     .execute()
-  return inOrderOf(rows, ids).map((row) => ({
+  return sortRowsInOrderOfIds(rows, ids).map((row) => ({
     ...chosenArticleFromRow(row),
-    excerpt: clipText(textFromHtml(row.beginning), EXCERPT_LENGTH),
+    excerpt: clipText(textFromHtml(row.beginning), CHOSEN_EXCERPT_LENGTH),
   }))
 }
 
@@ -71,11 +71,11 @@ export async function listArticlesForIssue(db: Db, ids: readonly string[]) {
     .where('status', '=', 'published')
     .where(isListed())
     .execute()
-  return inOrderOf(rows, ids)
+  return sortRowsInOrderOfIds(rows, ids)
 }
 export type IssueArticleRow = Awaited<ReturnType<typeof listArticlesForIssue>>[number]
 
-function inOrderOf<T extends { readonly id: string }>(rows: readonly T[], ids: readonly string[]): T[] {
+function sortRowsInOrderOfIds<T extends { readonly id: string }>(rows: readonly T[], ids: readonly string[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

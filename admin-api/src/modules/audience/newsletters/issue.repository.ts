@@ -38,12 +38,12 @@ export async function saveIssue(db: Db, content: IssueContent, now: number): Pro
   await insertNewsletterContents(db, newsletterId, {
     article: articles.map(({ id }) => id),
     event: events.flatMap(({ eventId }) => eventId ?? []),
-    picture: originalPictures(content, introduction),
-    size: resizedPictureHashes(content),
+    picture: originalPictureUrlsOf(content, introduction),
+    size: resizedPictureHashesOf(content),
   })
 }
 
-const USAGE_LIST_LENGTH = 10
+const NEWSLETTER_USAGE_LIST_LENGTH = 10
 
 /** Finds newsletters that went out, or go out now; the newest first. */
 export async function findNewsletterUsage(db: Db, kind: Removable, ids: readonly string[]): Promise<RemovalUsage> {
@@ -54,7 +54,7 @@ export async function findNewsletterUsage(db: Db, kind: Removable, ids: readonly
     .where('status', 'in', PUBLIC_NEWSLETTER_STATUSES)
     .where('sample', '=', 0)
     .orderBy('created_at', 'desc')
-    .limit(USAGE_LIST_LENGTH)
+    .limit(NEWSLETTER_USAGE_LIST_LENGTH)
     .execute()
   const articles = db.selectFrom('articles').select((row) => row.fn.sum<number | null>('views').as('views'))
   const sum = articles.where(isOneOf(db, 'id', ids)).where('sample', '=', 0)
@@ -65,14 +65,14 @@ export async function findNewsletterUsage(db: Db, kind: Removable, ids: readonly
   }
 }
 
-const HASH = new RegExp(`/derived/(${PICTURE_HASH})-`, 'g')
+const RESIZED_PICTURE_HASH_PATTERN = new RegExp(`/derived/(${PICTURE_HASH})-`, 'g')
 
-function resizedPictureHashes(content: IssueContent): Set<string> {
-  return new Set(Array.from(JSON.stringify(content).matchAll(HASH), ([, hash = '']) => hash))
+function resizedPictureHashesOf(content: IssueContent): Set<string> {
+  return new Set(Array.from(JSON.stringify(content).matchAll(RESIZED_PICTURE_HASH_PATTERN), ([, hash = '']) => hash))
 }
 
 /** @param introduction the original HTML; the one in the issue contains URLs of resized copies. */
-function originalPictures({ articles }: IssueContent, introduction: string): Set<string> {
+function originalPictureUrlsOf({ articles }: IssueContent, introduction: string): Set<string> {
   const urls = new Set<string>()
   for (const { picture, imageUrl } of articles) if (picture && imageUrl) urls.add(imageUrl)
   for (const html of [introduction, ...articles.map(({ content }) => content)])
@@ -86,18 +86,18 @@ export const newsletterPictureUsage: PictureUsage = {
   /** Open newsletters count with their current introduction, others with the pictures recorded at their send. */
   shows: (url) =>
     or([
-      exists(contentsWithPicture(url)),
-      exists(selectFrom('newsletters').select(selectOne).where(isInOpenIntroduction(url))),
+      exists(selectIssuesWithPicture(url)),
+      exists(selectFrom('newsletters').select(selectOne).where(isInUnsentIntroduction(url))),
     ]),
 
   /** Ignores pictures of articles: articles report their own, and the page hides unpublished articles. */
   publishes: (url) =>
     exists(
-      contentsWithPicture(url)
+      selectIssuesWithPicture(url)
         .innerJoin('newsletters', 'newsletters.id', 'newsletter_contents.newsletter_id')
         .where('newsletters.status', 'in', PUBLIC_NEWSLETTER_STATUSES)
         .where('newsletters.taken_off_at', 'is', null)
-        .where(isInIntroduction(url)),
+        .where(isPictureInIntroduction(url)),
     ),
 
   async list(db, url) {
@@ -105,7 +105,7 @@ export const newsletterPictureUsage: PictureUsage = {
       .selectFrom('newsletters')
       .select(['id', 'title', 'status'])
       .where((row) =>
-        row.or([row('id', 'in', newslettersWithContent(db, 'picture', [url])), isInOpenIntroduction(sql.val(url))]),
+        row.or([row('id', 'in', newslettersWithContent(db, 'picture', [url])), isInUnsentIntroduction(sql.val(url))]),
       )
       .orderBy('created_at', 'desc')
       .orderBy('id')
@@ -131,17 +131,17 @@ export const newsletterPictureUsage: PictureUsage = {
   },
 }
 
-function contentsWithPicture(url: Expression<string>) {
+function selectIssuesWithPicture(url: Expression<string>) {
   return selectFrom('newsletter_contents')
     .select(selectOne)
     .where('newsletter_contents.kind', '=', 'picture')
     .where('newsletter_contents.item', '=', url)
 }
 
-function isInOpenIntroduction(url: Expression<string>) {
-  return sql<boolean>`newsletters.status in ('draft', 'scheduled') and ${isInIntroduction(url)}`
+function isInUnsentIntroduction(url: Expression<string>) {
+  return sql<boolean>`newsletters.status in ('draft', 'scheduled') and ${isPictureInIntroduction(url)}`
 }
 
-function isInIntroduction(url: Expression<string>) {
+function isPictureInIntroduction(url: Expression<string>) {
   return sql<boolean>`newsletters.introduction_html like '%' || ${url} || '%'`
 }

@@ -34,7 +34,7 @@ export type ComposedNewsletter = Pick<
   | 'sample'
 >
 
-const STANDFIRST_LENGTH = 280
+const ISSUE_STANDFIRST_LENGTH = 280
 /** Characters of a text that are enough for its standfirst. */
 const STANDFIRST_SOURCE_LENGTH = 20_000
 
@@ -56,9 +56,9 @@ export async function loadIssue(context: AppContext, newsletter: ComposedNewslet
     newsletterId: newsletter.id,
     title: singleLine(newsletter.title),
     description: singleLine(newsletter.description ?? '') || null,
-    introductionHtml: await loadIntroduction(context, newsletter.introduction_html, paper),
+    introductionHtml: await loadIssueIntroduction(context, newsletter.introduction_html, paper),
     date,
-    articles: rows.map((row) => issueArticle(row, paper, pictures)),
+    articles: rows.map((row) => issueArticleFromRow(row, paper, pictures)),
     events: newsletter.includes_calendar ? await listEventsOfWeek(context, date, paper.siteUrl) : [],
     ...(newsletter.sign_off && { signOff: plainLines(newsletter.sign_off) }),
     onlyChosenSections: Boolean(newsletter.only_chosen_sections),
@@ -70,7 +70,7 @@ export async function loadIssue(context: AppContext, newsletter: ComposedNewslet
 }
 
 /** Gives pictures a size for mails. Those without one are removed with their figures and captions. */
-async function loadIntroduction({ store }: AppContext, html: string | null, paper: IssuePublication) {
+async function loadIssueIntroduction({ store }: AppContext, html: string | null, paper: IssuePublication) {
   if (!html?.trim()) return null
   const safe = sanitizeArticleHtml(html)
   const pictures = await findKnownPictures(store.db, [{ imageUrl: null, html: safe }])
@@ -87,12 +87,12 @@ async function loadIntroduction({ store }: AppContext, html: string | null, pape
   })
 }
 
-function issueArticle(row: IssueArticleRow, paper: IssuePublication, pictures: KnownPictures): IssueArticle {
+function issueArticleFromRow(row: IssueArticleRow, paper: IssuePublication, pictures: KnownPictures): IssueArticle {
   const beginning = textFromHtml(row.content.slice(0, STANDFIRST_SOURCE_LENGTH))
   return {
     ...row,
     title: singleLine(row.title),
-    standfirst: singleLine(row.description) || clipText(beginning, STANDFIRST_LENGTH),
+    standfirst: singleLine(row.description) || clipText(beginning, ISSUE_STANDFIRST_LENGTH),
     picture: row.imageUrl ? findMailPicture(row.imageUrl, row.imageAlt ?? '', paper, pictures) : null,
     url: `${paper.siteUrl}/${encodeURIComponent(row.slug)}`,
   }
@@ -106,14 +106,14 @@ function findMailPicture(url: string, alt: string, paper: IssuePublication, pict
   return { src, width: size.width, height: size.height, alt: singleLine(alt) }
 }
 
-const DAYS = 7
-const MAX_EVENTS = 100
-const MAX_EVENTS_READ = 2000
+const CALENDAR_DAYS_IN_ISSUE = 7
+const MAX_EVENTS_IN_ISSUE = 100
+const MAX_EVENTS_READ_FOR_ISSUE = 2000
 
 /** Lists the first events of the seven days, without past, canceled and postponed ones. A series appears once. */
 async function listEventsOfWeek({ store, clock }: AppContext, today: CountyDate, siteUrl: string) {
-  const lastDay = addCountyDays(today, DAYS - 1)
-  const events = await listEventsBetween(store.db, 'public', { from: today, to: lastDay }, MAX_EVENTS_READ)
+  const lastDay = addCountyDays(today, CALENDAR_DAYS_IN_ISSUE - 1)
+  const events = await listEventsBetween(store.db, 'public', { from: today, to: lastDay }, MAX_EVENTS_READ_FOR_ISSUE)
   const upcoming = events.flatMap((event) => {
     if (isPostponed(event)) return []
     const timing = eventTiming(event)
@@ -126,7 +126,7 @@ async function listEventsOfWeek({ store, clock }: AppContext, today: CountyDate,
     return [{ row: event.row, next, title }]
   })
   upcoming.sort((one, other) => compareText(one.next.start, other.next.start) || compareText(one.title, other.title))
-  return upcoming.slice(0, MAX_EVENTS).map(({ row, next, title }) => ({
+  return upcoming.slice(0, MAX_EVENTS_IN_ISSUE).map(({ row, next, title }) => ({
     title,
     date: next.start.slice(0, 10) < today ? today : next.start.slice(0, 10),
     when: whenWords(next, row.all_day === 1),

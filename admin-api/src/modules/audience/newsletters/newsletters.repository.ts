@@ -23,7 +23,7 @@ export function isNewsletterEditable({ status }: Pick<NewsletterRow, 'status'>):
   return status === 'draft' || status === 'scheduled'
 }
 
-function selectWithPause(db: Db) {
+function selectNewslettersWithPause(db: Db) {
   return db
     .selectFrom('newsletters')
     .leftJoin('newsletter_sends', 'newsletter_sends.newsletter_id', 'newsletters.id')
@@ -37,7 +37,7 @@ export function selectNewsletters(
   { search, sentOnly, ...query }: Pick<NewsletterListQuery, 'status' | 'search'> & { sentOnly: boolean },
 ) {
   const status = sentOnly ? 'sent' : query.status
-  let rows = selectWithPause(db)
+  let rows = selectNewslettersWithPause(db)
   if (sentOnly) rows = rows.where('newsletters.taken_off_at', 'is', null)
   if (status) rows = rows.where('newsletters.status', '=', status)
   for (const word of splitSearchWords(search))
@@ -47,7 +47,7 @@ export function selectNewsletters(
 
 /** @throws AppError 404 */
 export async function getNewsletterRow(db: Db, id: string): Promise<ListedNewsletterRow> {
-  const row = await selectWithPause(db).where('id', '=', id).executeTakeFirst()
+  const row = await selectNewslettersWithPause(db).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Newsletter')
   return row
 }
@@ -66,10 +66,10 @@ export const newsletters = defineEntity({
   page: 'newsletter',
 })
 
-const idsSchema = z.array(z.string())
+const articleIdsSchema = z.array(z.string())
 
 export function articleIdsOf(row: Pick<NewsletterRow, 'article_ids'>): string[] {
-  return idsSchema.parse(JSON.parse(row.article_ids))
+  return articleIdsSchema.parse(JSON.parse(row.article_ids))
 }
 
 export function newsletterFromRow(row: ListedNewsletterRow): Newsletter {

@@ -42,19 +42,19 @@ const publicNewslettersQuerySchema = z.object({
 
 const params = z.object({ id: z.string().max(60) })
 /** Fits an introduction of maximum length in characters that JSON escapes with six characters. */
-const introductionLimit = { bodyLimit: 400 * 1024 }
+const introductionBody = { bodyLimit: 400 * 1024 }
 
-const publicRead = { config: { access: 'public', etag: true } } as const
+const publicOptions = { config: { access: 'public', etag: true } } as const
 
 /** The composer asks about twice a second while an editor types. */
-const PREVIEWS_PER_MINUTE = 240
+const NEWSLETTER_PREVIEWS_PER_MINUTE = 240
 /** Each call visits other sites and queries name servers. */
-const CHECKS_PER_MINUTE = 20
+const PREFLIGHTS_PER_MINUTE = 20
 const TESTS_PER_MINUTE = 10
 
-const DOWNLOADS_PER_MINUTE = 20
+const REPORT_DOWNLOADS_PER_MINUTE = 20
 
-const SEND_ACTIONS = [
+const SEND_ACTION_CALLS = [
   ['pause', newsletterCalls.pause],
   ['resume', newsletterCalls.resume],
   ['cancel', newsletterCalls.cancel],
@@ -65,7 +65,7 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/newsletters',
     {
-      ...publicRead,
+      ...publicOptions,
       schema: {
         summary: 'Newsletters, newest first: the sent ones, or all for staff; with `page` one page of them',
         querystring: newsletterListQuerySchema,
@@ -84,7 +84,7 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/newsletters/published',
     {
-      ...publicRead,
+      ...publicOptions,
       schema: {
         summary: 'Sent newsletters with their content, by id',
         querystring: publicNewslettersQuerySchema,
@@ -96,7 +96,7 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
 
   app.get(
     '/api/newsletters/published/:id',
-    { ...publicRead, schema: { summary: 'One sent newsletter', params, response: { 200: publicNewsletterSchema } } },
+    { ...publicOptions, schema: { summary: 'One sent newsletter', params, response: { 200: publicNewsletterSchema } } },
     async ({ params }) => getPublicNewsletter(context, params.id),
   )
 
@@ -106,9 +106,9 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, newsletterCalls.thisWeek, () => proposeWeeklyNewsletter(context))
 
-  addRoute(app, newsletterCalls.create, introductionLimit, ({ user, body }) => createNewsletter(context, user, body))
+  addRoute(app, newsletterCalls.create, introductionBody, ({ user, body }) => createNewsletter(context, user, body))
 
-  addRoute(app, newsletterCalls.update, introductionLimit, ({ user, params, body }) =>
+  addRoute(app, newsletterCalls.update, introductionBody, ({ user, params, body }) =>
     updateNewsletter(context, user, params.id, body),
   )
 
@@ -127,11 +127,11 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
   addRoute(
     app,
     newsletterCalls.preview,
-    { rateLimit: rateLimitPerClient(PREVIEWS_PER_MINUTE), ...introductionLimit },
+    { rateLimit: rateLimitPerClient(NEWSLETTER_PREVIEWS_PER_MINUTE), ...introductionBody },
     ({ body }) => previewNewsletter(context, body),
   )
 
-  addRoute(app, newsletterCalls.preflight, { rateLimit: rateLimitPerClient(CHECKS_PER_MINUTE) }, ({ params }) =>
+  addRoute(app, newsletterCalls.preflight, { rateLimit: rateLimitPerClient(PREFLIGHTS_PER_MINUTE) }, ({ params }) =>
     runPreflight(context, params.id),
   )
 
@@ -144,7 +144,7 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, newsletterCalls.send, ({ user, params, body }) =>
     applySendAction(context, user, params.id, 'send', body?.version),
   )
-  for (const [action, call] of SEND_ACTIONS)
+  for (const [action, call] of SEND_ACTION_CALLS)
     addRoute(app, call, ({ user, params }) => applySendAction(context, user, params.id, action))
 
   addRoute(app, newsletterCalls.progress, ({ params }) => getSendProgress(context, params.id))
@@ -158,7 +158,7 @@ export const newsletterRoutes: FeatureRoutes = (app, context) => {
   app.get<{ Params: { id: string } }>(
     '/api/newsletters/:id/deliveries.csv',
     {
-      config: { access: 'staff', stepUp: true, rateLimit: rateLimitPerClient(DOWNLOADS_PER_MINUTE) },
+      config: { access: 'staff', stepUp: true, rateLimit: rateLimitPerClient(REPORT_DOWNLOADS_PER_MINUTE) },
       schema: { summary: 'Delivery to each recipient, as CSV' },
     },
     async (request, reply) => {

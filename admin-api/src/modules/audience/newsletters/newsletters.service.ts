@@ -26,7 +26,7 @@ import {
 } from './newsletters.repository.ts'
 import type { NewNewsletterRow, NewsletterRow, NewsletterRowChanges } from './newsletters.table.ts'
 
-const UNPAGED_LIST_LENGTH = 500
+const UNPAGED_NEWSLETTERS_LIMIT = 500
 
 /** Lists the newest first: with a page that page, else all. */
 export async function listNewsletters(
@@ -34,14 +34,14 @@ export async function listNewsletters(
   { page, ...query }: NewsletterListQuery,
   { sentOnly }: { sentOnly: boolean },
 ): Promise<Newsletter[] | Page<Newsletter>> {
-  const per_page = page === undefined ? UNPAGED_LIST_LENGTH : query.per_page
+  const per_page = page === undefined ? UNPAGED_NEWSLETTERS_LIMIT : query.per_page
   const rows = selectNewsletters(db, { ...query, sentOnly })
   const result = await readPage(rows, { page: page ?? 1, per_page }, newsletterFromRow)
   return page === undefined ? result.data : result
 }
 
-const SENT_MESSAGE = 'This newsletter has been sent, so it can’t be changed. Duplicate it to use it again.'
-const SENDING_MESSAGE = 'This newsletter is being sent, so it can’t be changed.'
+const ALREADY_SENT_MESSAGE = 'This newsletter has been sent, so it can’t be changed. Duplicate it to use it again.'
+const BEING_SENT_MESSAGE = 'This newsletter is being sent, so it can’t be changed.'
 
 export async function createNewsletter(
   context: AppContext,
@@ -50,7 +50,7 @@ export async function createNewsletter(
 ): Promise<DeskNewsletter> {
   return context.store.write(actor, async (tx) => {
     await requirePublishedArticles(tx.db, fields.articleIds)
-    const due = status === 'scheduled' ? parseScheduledTime(context, scheduledFor) : null
+    const due = status === 'scheduled' ? parseScheduledSendTime(context, scheduledFor) : null
     const columns = { title: '', ...newsletterColumns(fields), status, scheduled_for: due }
     return insertNewsletter(tx, columns, due === null ? 'newsletter.create' : 'newsletter.schedule')
   })
@@ -64,12 +64,12 @@ export async function updateNewsletter(
   { version, ...changes }: NewsletterChanges,
 ): Promise<DeskNewsletter> {
   return context.store.write(actor, async (tx) => {
-    const before = await expectEditable(tx, id, version)
+    const before = await expectEditableNewsletter(tx, id, version)
     const chosenBefore = new Set(articleIdsOf(before))
     await requirePublishedArticles(tx.db, changes.articleIds?.filter((articleId) => !chosenBefore.has(articleId)) ?? [])
-    const columns = { ...newsletterColumns(changes), ...scheduleColumnsFor(context, before, changes) }
+    const columns = { ...newsletterColumns(changes), ...scheduleColumnsForChanges(context, before, changes) }
     if (Object.keys(columns).length === 0) return describeNewsletter(before, tx)
-    const isRescheduled = scheduledTime(before) !== scheduledTime({ ...before, ...columns })
+    const isRescheduled = scheduledSendTimeOf(before) !== scheduledSendTimeOf({ ...before, ...columns })
     const after = await tx.update(before, {
       ...columns,
       // An unchanged schedule stays on hold.
@@ -85,7 +85,7 @@ export async function updateNewsletter(
 
 export async function deleteNewsletter({ store }: AppContext, actor: Actor, id: string, version: number) {
   await store.write(actor, async (tx) => {
-    const before = await expectEditable(tx, id, version)
+    const before = await expectEditableNewsletter(tx, id, version)
     await tx.remove(before)
     await tx.audit('newsletter.delete', before, { title: before.title })
   })
@@ -115,42 +115,42 @@ async function insertNewsletter(
 }
 
 /** @throws AppError 409 when the send has begun, whatever the version, or when someone else saved first */
-async function expectEditable(tx: Tx, id: string, version: number): Promise<LockedRow<'newsletters'>> {
+async function expectEditableNewsletter(tx: Tx, id: string, version: number): Promise<LockedRow<'newsletters'>> {
   const row = await tx.expect(newsletters, id)
   if (!isNewsletterEditable(row))
-    throw new AppError(409, 'already_sent', row.status === 'sent' ? SENT_MESSAGE : SENDING_MESSAGE)
+    throw new AppError(409, 'already_sent', row.status === 'sent' ? ALREADY_SENT_MESSAGE : BEING_SENT_MESSAGE)
   if (row.version !== version) throw staleVersion(newsletters.stale, await describeNewsletter(row, tx))
   return row
 }
 
-function scheduleColumnsFor(
+function scheduleColumnsForChanges(
   context: AppContext,
   before: NewsletterRow,
   { status = before.status === 'scheduled' ? 'scheduled' : 'draft', scheduledFor }: Omit<NewsletterChanges, 'version'>,
 ): NewsletterRowChanges {
   if (status === 'draft') return before.status === 'draft' ? {} : { status, scheduled_for: null }
   if (scheduledFor === undefined && before.status === 'scheduled') return {}
-  return { status, scheduled_for: parseScheduledTime(context, scheduledFor, before.scheduled_for) }
+  return { status, scheduled_for: parseScheduledSendTime(context, scheduledFor, before.scheduled_for) }
 }
 
 /** Accepts a time that has just passed: the editor means now, and clocks differ slightly. */
-const GRACE_MS = 60_000
+const PAST_SCHEDULE_GRACE_MS = 60_000
 
 /** @param scheduledBefore accepted even if it has passed. @throws AppError 422 if the time is invalid or past */
-function parseScheduledTime(
+function parseScheduledSendTime(
   { config, clock }: AppContext,
   input: string | null | undefined,
   scheduledBefore: number | null = null,
 ): number {
   const time = input ? instantOfTimeInput(input, config.timeZone) : undefined
   if (time === undefined) throw invalidField('scheduledFor', NEWSLETTER_SCHEDULE_MESSAGE)
-  if (time !== scheduledBefore && time < clock.now() - GRACE_MS) {
+  if (time !== scheduledBefore && time < clock.now() - PAST_SCHEDULE_GRACE_MS) {
     const when = `${formatCountyTime(time, config.timeZone, "MMMM d, yyyy 'at' h:mm a")}, ${zoneName(config.timeZone)}`
     throw invalidField('scheduledFor', `${when}, has passed. Choose a time in the future.`)
   }
   return time
 }
 
-function scheduledTime(row: Pick<NewsletterRow, 'status' | 'scheduled_for'>): number | null {
+function scheduledSendTimeOf(row: Pick<NewsletterRow, 'status' | 'scheduled_for'>): number | null {
   return row.status === 'scheduled' ? row.scheduled_for : null
 }

@@ -15,7 +15,7 @@ import {
 import { mapPublishedToContentIds } from './chosen-articles.repository.ts'
 import { describeNewsletter, newsletters, PUBLIC_NEWSLETTER_STATUSES } from './newsletters.repository.ts'
 
-function selectIssues(db: Db) {
+function selectPublished(db: Db) {
   return db
     .selectFrom('newsletters')
     .innerJoin('newsletter_issues', 'newsletter_issues.newsletter_id', 'newsletters.id')
@@ -23,8 +23,8 @@ function selectIssues(db: Db) {
     .where('newsletters.taken_off_at', 'is', null)
 }
 
-function selectIssueRows(db: Db) {
-  return selectIssues(db).select([
+function selectPublicIssueRows(db: Db) {
+  return selectPublished(db).select([
     'newsletters.id',
     'newsletters.status',
     'newsletters.sent_at',
@@ -34,35 +34,35 @@ function selectIssueRows(db: Db) {
   ])
 }
 
-type IssueRow = Awaited<ReturnType<ReturnType<typeof selectIssueRows>['executeTakeFirstOrThrow']>>
+type PublicIssueRow = Awaited<ReturnType<ReturnType<typeof selectPublicIssueRows>['executeTakeFirstOrThrow']>>
 
 export async function listPublicNewsletters(
   { store: { db } }: AppContext,
   { per_page, after }: { per_page: number; after: string },
 ): Promise<{ data: PublicNewsletter[] }> {
-  const rows = await selectIssueRows(db)
+  const rows = await selectPublicIssueRows(db)
     .where('newsletters.id', '>', after)
     .orderBy('newsletters.id')
     .limit(per_page)
     .execute()
-  return { data: await describeIssues(db, rows) }
+  return { data: await describePublicIssues(db, rows) }
 }
 
 /** @throws AppError 404 when it doesn't exist or isn't public yet. */
 export async function getPublicNewsletter({ store: { db } }: AppContext, id: string): Promise<PublicNewsletter> {
-  const row = await selectIssueRows(db).where('newsletters.id', '=', id).executeTakeFirst()
-  const [newsletter] = row ? await describeIssues(db, [row]) : []
+  const row = await selectPublicIssueRows(db).where('newsletters.id', '=', id).executeTakeFirst()
+  const [newsletter] = row ? await describePublicIssues(db, [row]) : []
   if (!newsletter) throw notFound('Newsletter')
   return newsletter
 }
 
 export async function findNewsletterTitle({ store: { db } }: AppContext, id: string): Promise<string | undefined> {
-  const row = await selectIssues(db).select('newsletters.title').where('newsletters.id', '=', id).executeTakeFirst()
+  const row = await selectPublished(db).select('newsletters.title').where('newsletters.id', '=', id).executeTakeFirst()
   return row?.title
 }
 
 /** Unlike mails, pages leave out articles and events that aren't published anymore. */
-async function describeIssues(db: Db, rows: readonly IssueRow[]): Promise<PublicNewsletter[]> {
+async function describePublicIssues(db: Db, rows: readonly PublicIssueRow[]): Promise<PublicNewsletter[]> {
   const issues = rows.map((row) => ({ row, content: issueContentSchema.parse(JSON.parse(row.content)) }))
   const articles = issues.flatMap(({ content }) => content.articles)
   const events = issues.flatMap(({ content }) => content.events)
@@ -70,16 +70,16 @@ async function describeIssues(db: Db, rows: readonly IssueRow[]): Promise<Public
   const articlePictures = articles.map(({ imageUrl, content }) => ({ imageUrl, html: content }))
   const articleIds = articles.map(({ id }) => id)
   const published = await mapPublishedToContentIds(db, articleIds)
-  const current: CurrentContent = {
+  const current: PublishedContent = {
     published,
     corrections: await findCorrections(db, [...published.keys()]),
-    events: await findPublishedEvents(db, eventIds),
+    events: await findPublishedEventIds(db, eventIds),
     pictures: await findKnownPictures(db, articlePictures),
   }
-  return issues.map(({ row, content }) => describeIssue(row, content, current))
+  return issues.map(({ row, content }) => describePublicIssue(row, content, current))
 }
 
-async function findPublishedEvents(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function findPublishedEventIds(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('calendar_events')
     .select('id')
@@ -89,7 +89,7 @@ async function findPublishedEvents(db: Db, ids: readonly string[]): Promise<Read
   return new Set(rows.map(({ id }) => id))
 }
 
-interface CurrentContent {
+interface PublishedContent {
   /** WordPress ids by article id. */
   readonly published: ReadonlyMap<string, number>
   readonly corrections: Awaited<ReturnType<typeof findCorrections>>
@@ -97,7 +97,7 @@ interface CurrentContent {
   readonly pictures: KnownPictures
 }
 
-function describeIssue(row: IssueRow, content: IssueContent, current: CurrentContent): PublicNewsletter {
+function describePublicIssue(row: PublicIssueRow, content: IssueContent, current: PublishedContent): PublicNewsletter {
   const { title, description, introductionHtml, signOff, paper, sample } = content
   const articles = content.articles.flatMap((article) => {
     const { id, url: _, description: _d, imageUrl, imageAlt: _a, picture, ...fields } = article
@@ -112,7 +112,7 @@ function describeIssue(row: IssueRow, content: IssueContent, current: CurrentCon
       contentId,
       ...(notes.length > 0 && { notes }),
       ...(textPictures && { textPictures }),
-      picture: picture && { ...picture, src: withoutHost(picture.src, paper), ...(copies && { copies }) },
+      picture: picture && { ...picture, src: withoutPictureHost(picture.src, paper), ...(copies && { copies }) },
     }
   })
   // Events of sample newsletters aren't on the calendar and have no id.
@@ -121,7 +121,7 @@ function describeIssue(row: IssueRow, content: IssueContent, current: CurrentCon
     id: row.id,
     title,
     description,
-    introductionHtml: introductionHtml && withoutHost(introductionHtml, paper),
+    introductionHtml: introductionHtml && withoutPictureHost(introductionHtml, paper),
     ...(signOff && { signOff }),
     status: row.status === 'sent' ? 'sent' : 'sending',
     sentAt: new Date(row.sent_at ?? row.frozen_at).toISOString(),
@@ -135,7 +135,7 @@ function describeIssue(row: IssueRow, content: IssueContent, current: CurrentCon
 }
 
 /** Mails need absolute URLs; pages use relative ones, because the host of our pictures may change. */
-function withoutHost(text: string, { apiUrl }: IssueContent['paper']): string {
+function withoutPictureHost(text: string, { apiUrl }: IssueContent['paper']): string {
   return ['/uploads/', '/derived/'].reduce((rest, path) => rest.replaceAll(apiUrl + path, path), text)
 }
 

@@ -32,11 +32,11 @@ export interface ReaderMail {
 }
 
 /** Placeholder for the button's URL during rendering; needs no HTML escaping. */
-const BUTTON_URL = 'https://button.invalid/'
+const BUTTON_URL_PLACEHOLDER = 'https://button.invalid/'
 
-const MAX_CACHED = 300
+const MAX_CACHED_READER_MAILS = 300
 
-const rendered = new Map<string, Promise<RenderedMail>>()
+const renderedMailCache = new Map<string, Promise<RenderedMail>>()
 
 /**
  * Queues a mail in the transaction that causes it. False when the address is suppressed. Each wording is rendered only
@@ -45,8 +45,8 @@ const rendered = new Map<string, Promise<RenderedMail>>()
 export async function queueReaderMail({ tx, branding }: MailContext, to: string, mail: ReaderMail): Promise<boolean> {
   if (await isSuppressed(tx.db, to)) return false
   const { kind, subject, button, values = {}, ...texts } = mail
-  const { html, text } = await renderOnce(branding, { ...texts, button: { ...button, url: BUTTON_URL } })
-  const placeholders = Object.entries({ ...values, [BUTTON_URL]: button.url })
+  const { html, text } = await renderOnce(branding, { ...texts, button: { ...button, url: BUTTON_URL_PLACEHOLDER } })
+  const placeholders = Object.entries({ ...values, [BUTTON_URL_PLACEHOLDER]: button.url })
   const fill = (part: string) =>
     placeholders.reduce((rest, [placeholder, value]) => rest.replaceAll(placeholder, () => value), part)
   await queueMail(tx, { kind, to, subject, html: fill(html), text: fill(text) })
@@ -55,40 +55,40 @@ export async function queueReaderMail({ tx, branding }: MailContext, to: string,
 
 function renderOnce(branding: MailBranding, texts: Pick<ReaderMail, 'title' | 'paragraphs' | 'button' | 'footer'>) {
   const key = JSON.stringify([branding, texts])
-  const parts = rendered.get(key) ?? renderNotice({ branding, ...texts })
-  parts.catch(() => rendered.delete(key))
-  return setMostRecent(rendered, key, parts, MAX_CACHED)
+  const parts = renderedMailCache.get(key) ?? renderNotice({ branding, ...texts })
+  parts.catch(() => renderedMailCache.delete(key))
+  return setMostRecent(renderedMailCache, key, parts, MAX_CACHED_READER_MAILS)
 }
 
-interface Values {
+interface ReaderMailValues {
   token: string
   categories: readonly ReaderCategory[]
 }
 
 /** Placeholders for lists of categories; need no HTML escaping. */
-const CHOSEN = '%chosen%'
-const BEFORE = '%before%'
+const CHOSEN_LIST_PLACEHOLDER = '%chosen%'
+const BEFORE_LIST_PLACEHOLDER = '%before%'
 
 const IGNORE = 'If that wasn’t you, ignore this email and nothing will change.'
-const enteredReason = (name: string) => `You got this email because someone entered this address at ${name}. ${IGNORE}`
-const requestedReason = (name: string) =>
+const addressEntered = (name: string) => `You got this email because someone entered this address at ${name}. ${IGNORE}`
+const mailRequestedReason = (name: string) =>
   `You got this email because someone asked for it with this address at ${name}. ${IGNORE}`
 
 export function confirmationMail(
   { config, branding: { name } }: MailContext,
-  { token, categories }: Values,
+  { token, categories }: ReaderMailValues,
 ): ReaderMail {
   return {
     kind: 'subscription.confirm',
     subject: `Please confirm your subscription to ${name}`,
     title: 'One click to confirm',
     paragraphs: [
-      `Thank you for subscribing to the newsletter of ${name}, with ${CHOSEN}.`,
+      `Thank you for subscribing to the newsletter of ${name}, with ${CHOSEN_LIST_PLACEHOLDER}.`,
       'Please confirm that this is your address. We’ll send you newsletters once you do.',
     ],
-    values: { [CHOSEN]: joinCategories(categories) },
+    values: { [CHOSEN_LIST_PLACEHOLDER]: joinCategories(categories) },
     button: { label: 'Confirm my subscription', url: confirmSubscriptionUrl(config, token) },
-    footer: `${enteredReason(name)} We delete the address after seven days.`,
+    footer: `${addressEntered(name)} We delete the address after seven days.`,
   }
 }
 
@@ -102,13 +102,13 @@ export function alreadySubscribedMail({ config, branding: { name } }: MailContex
       'You can choose other categories or unsubscribe here.',
     ],
     button: { label: 'Manage my subscription', url: managePreferencesUrl(config, key) },
-    footer: enteredReason(name),
+    footer: addressEntered(name),
   }
 }
 
 export function resubscribeMail(
   { config, branding: { name } }: MailContext,
-  { token, categories }: Values,
+  { token, categories }: ReaderMailValues,
 ): ReaderMail {
   return {
     kind: 'subscription.return',
@@ -116,11 +116,11 @@ export function resubscribeMail(
     title: 'Welcome back?',
     paragraphs: [
       `This address was once subscribed to the newsletter of ${name} and then unsubscribed. Someone, probably you, just signed it up again.`,
-      `To get it again, with ${CHOSEN}, press the button.`,
+      `To get it again, with ${CHOSEN_LIST_PLACEHOLDER}, press the button.`,
     ],
-    values: { [CHOSEN]: joinCategories(categories) },
+    values: { [CHOSEN_LIST_PLACEHOLDER]: joinCategories(categories) },
     button: { label: 'Subscribe again', url: confirmSubscriptionUrl(config, token) },
-    footer: enteredReason(name),
+    footer: addressEntered(name),
   }
 }
 
@@ -131,7 +131,7 @@ export function manageLinkMail({ config, branding: { name } }: MailContext, key:
     title: 'Your subscription',
     paragraphs: [`Here you can see and change what ${name} sends you, or unsubscribe.`],
     button: { label: 'Manage my subscription', url: managePreferencesUrl(config, key) },
-    footer: `${requestedReason(name)} Please keep the link to yourself.`,
+    footer: `${mailRequestedReason(name)} Please keep the link to yourself.`,
   }
 }
 
@@ -145,7 +145,7 @@ export function unsubscribeLinkMail({ config, branding: { name } }: MailContext,
       'Want fewer newsletters instead? You can change your categories on the same page.',
     ],
     button: { label: 'Unsubscribe', url: unsubscribeUrl(config, key) },
-    footer: requestedReason(name),
+    footer: mailRequestedReason(name),
   }
 }
 
@@ -158,10 +158,10 @@ export function categoriesChangedMail(
     subject: `Your subscription to ${name} has changed`,
     title: 'Your subscription has changed',
     paragraphs: [
-      `The newsletter of ${name} now brings you ${CHOSEN}. Before, you got ${BEFORE}.`,
+      `The newsletter of ${name} now brings you ${CHOSEN_LIST_PLACEHOLDER}. Before, you got ${BEFORE_LIST_PLACEHOLDER}.`,
       'If that’s what you wanted, you’re all set. If not, you can undo it for seven days.',
     ],
-    values: { [CHOSEN]: joinCategories(after), [BEFORE]: joinCategories(before) },
+    values: { [CHOSEN_LIST_PLACEHOLDER]: joinCategories(after), [BEFORE_LIST_PLACEHOLDER]: joinCategories(before) },
     button: { label: 'Undo this change', url: undoSubscriptionChangeUrl(config, token) },
     footer: `You got this email because your subscription to ${name} has changed. If you changed it, ignore this email.`,
   }

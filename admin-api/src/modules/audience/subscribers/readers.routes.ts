@@ -35,19 +35,19 @@ import {
  * The answer of `POST /api/subscribers` (201), the same for known and unknown addresses. `confirm`: newsletters come
  * only after a link in a mail was opened, see DOUBLE_OPT_IN.
  */
-const subscribedSchema = z.object({ message: z.string(), confirm: z.boolean().optional() })
+const subscribedAnswerSchema = z.object({ message: z.string(), confirm: z.boolean().optional() })
 
-const lookUpSchema = z.object({ email: z.string().max(1000) })
+const lookUpInputSchema = z.object({ email: z.string().max(1000) })
 
 /** The look-up's answer (202) where readers manage by mail, the same for every address. */
-const lookUpMailedSchema = z.object({ message: z.string() })
+const lookUpAnswerSchema = z.object({ message: z.string() })
 
-const MAILED_MESSAGE = 'If this address is subscribed, a link is on its way.'
-const ASK_BY_MAIL_MESSAGE = 'We email you a link to your subscription. Ask for it at /manage.'
+const LINK_MAILED_MESSAGE = 'If this address is subscribed, a link is on its way.'
+const ASK_FOR_LINK_MESSAGE = 'We email you a link to your subscription. Ask for it at /manage.'
 const NO_MAIL_SERVER_MESSAGE =
   'We can’t send email yet, so we can’t send you a link. Please contact us to change or end your subscription.'
 
-const MAX_ECHOED_LENGTH = 300
+const ECHOED_INPUT_LIMIT = 300
 
 export const readerRoutes: FeatureRoutes = (app, context) => {
   const { config } = context
@@ -58,7 +58,7 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
     'Subscribes an address. The answer is the same for known and unknown addresses; the email says which'
   app.post(
     '/api/subscribers',
-    route(open, signingUp, { body: subscribeSchema, response: { 201: subscribedSchema } }),
+    route(open, signingUp, { body: subscribeSchema, response: { 201: subscribedAnswerSchema } }),
     async ({ body: { email, categories, homepage } }, reply) => {
       // Only bots fill in this hidden field.
       if (!homepage) await signUp(context, { email, categories, source: 'website' })
@@ -70,13 +70,13 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
     'The subscription of an address on the site’s own machine, otherwise an email to it and the same answer for all'
   app.post(
     '/api/subscribers/look-up',
-    route(open, lookingUp, { body: lookUpSchema, response: { 200: subscriptionSchema, 202: lookUpMailedSchema } }),
+    route(open, lookingUp, { body: lookUpInputSchema, response: { 200: subscriptionSchema, 202: lookUpAnswerSchema } }),
     async ({ body }, reply) => {
       if (config.manageBy === 'lookup') return lookUpSubscription(context, body.email)
       if (!canMailPreferenceLinks(config)) throw new AppError(503, 'no_mail_server', NO_MAIL_SERVER_MESSAGE)
       const { data: email } = emailSchema.safeParse(body.email)
       if (email !== undefined) await mailSubscriptionLink(context, email, 'manage')
-      return reply.code(202).send({ message: MAILED_MESSAGE })
+      return reply.code(202).send({ message: LINK_MAILED_MESSAGE })
     },
   )
 
@@ -86,7 +86,7 @@ export const readerRoutes: FeatureRoutes = (app, context) => {
     '/api/subscribers/by-email/:email',
     route(open, 'The subscription of an address; only on the site’s own machine', byEmail),
     async ({ params }) => {
-      if (config.manageBy !== 'lookup') throw new AppError(404, 'ask_by_mail', ASK_BY_MAIL_MESSAGE)
+      if (config.manageBy !== 'lookup') throw new AppError(404, 'ask_by_mail', ASK_FOR_LINK_MESSAGE)
       return lookUpSubscription(context, params.email)
     },
   )
@@ -143,7 +143,7 @@ function addReaderForms(scope: App, context: AppContext): void {
       if (isAddress && fields.has('begins') && !fields.has('categories'))
         return send(reply, chooseCategoriesPage(input))
       const homepage = fields.get('homepage') ?? undefined
-      const { email, categories } = parseOrRefuse(subscribeSchema, { ...input, homepage })
+      const { email, categories } = parseInputOrRefuse(subscribeSchema, { ...input, homepage })
       if (!homepage) await signUp(context, { email, categories, source: 'website without script' })
       return send(reply.code(201), signedUpPage(signedUpMessage(config), config, { email, categories }))
     },
@@ -156,7 +156,7 @@ function addReaderForms(scope: App, context: AppContext): void {
       ...retryWith(unsubscribeFailedPage),
     },
     async ({ body }, reply) => {
-      await mailSubscriptionLink(context, parseOrRefuse(emailSchema, readSignUpInput(body).email), 'unsubscribe')
+      await mailSubscriptionLink(context, parseInputOrRefuse(emailSchema, readSignUpInput(body).email), 'unsubscribe')
       return send(reply, unsubscribeLinkSentPage())
     },
   )
@@ -168,7 +168,7 @@ function addReaderForms(scope: App, context: AppContext): void {
   }
 }
 
-function parseOrRefuse<T>(schema: z.ZodType<T>, value: unknown): T {
+function parseInputOrRefuse<T>(schema: z.ZodType<T>, value: unknown): T {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
   throw new AppError(422, 'invalid', error.issues[0]?.message ?? '')
@@ -176,5 +176,5 @@ function parseOrRefuse<T>(schema: z.ZodType<T>, value: unknown): T {
 
 function readSignUpInput(body: unknown): SignUpInput {
   const fields = formFields(body)
-  return { email: (fields.get('email') ?? '').slice(0, MAX_ECHOED_LENGTH), categories: fields.getAll('categories') }
+  return { email: (fields.get('email') ?? '').slice(0, ECHOED_INPUT_LIMIT), categories: fields.getAll('categories') }
 }

@@ -39,9 +39,9 @@ export async function countRecipients(
   const unconfirmed = active.filter(({ isConfirmed, awaitsConfirmation }) =>
     config.doubleOptIn ? !isConfirmed : awaitsConfirmation,
   )
-  const suppressed = await countSuppressed(store.db, config)
+  const suppressed = await countSuppressedByMask(store.db, config)
   const countReached = (matches: (mask: number) => boolean) => {
-    const sum = (counts: readonly MaskCount[]) => sumCounts(counts.filter(({ mask }) => matches(mask)))
+    const sum = (counts: readonly CategoryMaskCount[]) => sumCounts(counts.filter(({ mask }) => matches(mask)))
     return Math.max(0, sum(active) - sum(unconfirmed) - sum(suppressed))
   }
   const masks = [...new Set(active.map(({ mask }) => mask))]
@@ -57,15 +57,15 @@ export function categoriesFromMask(mask: number): ReaderCategory[] {
   return READER_CATEGORIES.filter((_, bit) => (mask & (1 << bit)) !== 0)
 }
 
-interface MaskCount {
+interface CategoryMaskCount {
   mask: number
   count: number
 }
 
 /** Begins with the suppressed addresses, which are few: SQLite would read all subscribers for a plain join. */
-async function countSuppressed(db: Db, rules: { doubleOptIn: boolean }): Promise<MaskCount[]> {
+async function countSuppressedByMask(db: Db, rules: { doubleOptIn: boolean }): Promise<CategoryMaskCount[]> {
   const condition = isRecipient(rules)(expressionBuilder<Database, 'subscribers'>())
-  const { rows } = await sql<MaskCount>`
+  const { rows } = await sql<CategoryMaskCount>`
     select categories_mask as mask, count(*) as count
     from mail_suppressions cross join subscribers
     where subscribers.email = mail_suppressions.email and ${condition}

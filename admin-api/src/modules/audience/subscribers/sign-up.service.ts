@@ -37,13 +37,13 @@ import {
 } from './subscribers.repository.ts'
 import type { ConsentSource, SubscriberRow } from './subscribers.table.ts'
 
-const SUBSCRIBED_MESSAGE =
+const SIGNED_UP_MESSAGE =
   'Thank you! You’re on the list. If you were already on it, check your email: we’ve sent you a message.'
 const CONFIRM_MESSAGE = 'Thank you! Please check your email now. You’ll get newsletters once you confirm your address.'
 
 /** The message is the same whether or not the address was known. */
 export function signedUpMessage({ doubleOptIn }: Pick<AppContext['config'], 'doubleOptIn'>): string {
-  return doubleOptIn ? CONFIRM_MESSAGE : SUBSCRIBED_MESSAGE
+  return doubleOptIn ? CONFIRM_MESSAGE : SIGNED_UP_MESSAGE
 }
 
 interface SignUpRequest {
@@ -77,7 +77,7 @@ async function signUpKnownAddress(mailContext: MailContext, { email, categories,
   // The subscriber was deleted meanwhile; the retry will insert it.
   if (!row) throw new LostRaceError()
   if (row.status === 'unsubscribed') {
-    const limit = isUnconfirmed(config, row) ? 'confirmation' : 'asked'
+    const limit = isUnconfirmedSubscriber(config, row) ? 'confirmation' : 'asked'
     await mailWithinLimit(mailContext, limit, email, composeResubscribeMail(mailContext, row, categories))
     return
   }
@@ -106,7 +106,7 @@ export async function mailConfirmation(
 }
 
 /** An address that left before confirming gets no more mails than a new one. */
-function isUnconfirmed(config: Config, row: SubscriberRow): boolean {
+function isUnconfirmedSubscriber(config: Config, row: SubscriberRow): boolean {
   return config.doubleOptIn && row.confirmed_at === null
 }
 
@@ -136,10 +136,10 @@ export async function mailSubscriptionLink(context: AppContext, email: string, p
     if (!row || wait !== undefined) return
     const mailContext = { tx, config, branding }
     const categories = parseCategories(row.categories)
-    if (awaitsConfirmation(config, row)) await mailConfirmation(mailContext, { ...row, categories })
+    if (isAwaitingConfirmation(config, row)) await mailConfirmation(mailContext, { ...row, categories })
     else if (row.status === 'unsubscribed') {
       const mail = composeResubscribeMail(mailContext, row, categories)
-      if (isUnconfirmed(config, row)) await mailWithinLimit(mailContext, 'confirmation', email, mail)
+      if (isUnconfirmedSubscriber(config, row)) await mailWithinLimit(mailContext, 'confirmation', email, mail)
       else await queueReaderMail(mailContext, email, mail)
     } else {
       const composeMail = purpose === 'unsubscribe' ? unsubscribeLinkMail : manageLinkMail
@@ -149,7 +149,7 @@ export async function mailSubscriptionLink(context: AppContext, email: string, p
 }
 
 /** An unconfirmed address only gets the mail to confirm, within its limit. */
-function awaitsConfirmation(config: Config, row: SubscriberRow): boolean {
+function isAwaitingConfirmation(config: Config, row: SubscriberRow): boolean {
   return config.doubleOptIn && row.awaits_confirmation === 1
 }
 
@@ -169,13 +169,13 @@ export async function getSubscriptionByToken(context: AppContext, key: string): 
 
 function describeSubscription({ config, clock }: AppContext, row: SubscriberRow | undefined): Subscription {
   if (!row) throw noSubscriptionError()
-  return subscriptionFrom(
+  return subscriptionFromRow(
     row,
     signSubscriptionLink(config, 'manage', { subject: row.id, email: row.email }, clock.now()),
   )
 }
 
-function subscriptionFrom(row: SubscriberRow, id: string): Subscription {
+function subscriptionFromRow(row: SubscriberRow, id: string): Subscription {
   return { id, email: row.email, categories: parseCategories(row.categories), status: row.status }
 }
 
@@ -200,13 +200,13 @@ export async function changeSubscription(
     if (!link.isFor(before.email)) throw lookUpExpiredError()
     const mailContext = { tx, config, branding }
     return 'categories' in change
-      ? changeCategories(mailContext, before, change.categories)
-      : unsubscribe(mailContext, before)
+      ? changeReaderCategories(mailContext, before, change.categories)
+      : unsubscribeReader(mailContext, before)
   })
-  return subscriptionFrom(row, token)
+  return subscriptionFromRow(row, token)
 }
 
-async function changeCategories(
+async function changeReaderCategories(
   mailContext: MailContext,
   row: LockedRow<'subscribers'>,
   categories: readonly ReaderCategory[],
@@ -217,7 +217,7 @@ async function changeCategories(
     throw new AppError(409, 'unsubscribed', 'This address is unsubscribed. To come back, please subscribe again.')
   const before = parseCategories(row.categories)
   if (hasSameCategories(before, categories)) return row
-  const needsNotice = !awaitsConfirmation(config, row)
+  const needsNotice = !isAwaitingConfirmation(config, row)
   const wait = needsNotice ? await consumeMailAllowance(tx.db, 'notice', email, tx.now) : undefined
   // Refuse a change that we can't mail a notice about: it could be anyone's.
   if (wait !== undefined) throw tooManyRequests(wait)
@@ -230,7 +230,7 @@ async function changeCategories(
 }
 
 /** No mail limit is needed: to leave again, a reader must first return, which only the address's owner can do. */
-async function unsubscribe(mailContext: MailContext, row: LockedRow<'subscribers'>): Promise<SubscriberRow> {
+async function unsubscribeReader(mailContext: MailContext, row: LockedRow<'subscribers'>): Promise<SubscriberRow> {
   const { tx, config } = mailContext
   const { email } = row
   if (row.status === 'unsubscribed') return row

@@ -10,10 +10,10 @@ import { type Db, defineEntity, type LockedRow, type RowChanges, type Tx } from 
 import { notFound } from '../../../http/errors/app-error.ts'
 import type { ConsentEventRow, ConsentKind, ConsentSource, SubscriberRow } from './subscribers.table.ts'
 
-const categoriesSchema = z.array(readerCategorySchema)
+const readerCategoriesSchema = z.array(readerCategorySchema)
 
 export function parseCategories(stored: string): ReaderCategory[] {
-  return categoriesSchema.parse(JSON.parse(stored))
+  return readerCategoriesSchema.parse(JSON.parse(stored))
 }
 
 export function hasSameCategories(one: readonly ReaderCategory[], other: readonly ReaderCategory[]): boolean {
@@ -25,9 +25,9 @@ export function newUnsubscribeToken(): string {
   return randomBytes(18).toString('base64url')
 }
 
-type KeyColumn = 'email' | 'unsubscribe_token'
+type UniqueColumn = 'email' | 'unsubscribe_token'
 
-export function findSubscriberBy(db: Db, column: KeyColumn, value: string): Promise<SubscriberRow | undefined> {
+export function findSubscriberBy(db: Db, column: UniqueColumn, value: string): Promise<SubscriberRow | undefined> {
   return db.selectFrom('subscribers').selectAll().where(column, '=', value).executeTakeFirst()
 }
 
@@ -79,7 +79,7 @@ export const subscribers = defineEntity({
   lists: ['subscribers'],
 })
 
-export async function findSubscriberToUpdate(tx: Tx, column: KeyColumn, value: string) {
+export async function findSubscriberToUpdate(tx: Tx, column: UniqueColumn, value: string) {
   const [row] = await tx.list(subscribers, (rows) => rows.where(column, '=', value))
   return row
 }

@@ -11,7 +11,7 @@ import { findStateBeforeDeletion, listRevisions } from './writing/revisions.ts'
 
 type OwnedArticle = Pick<ArticleRow, 'owner_id' | 'status' | 'publish_at'>
 
-const ONLY_DRAFTS = 'Only editors can publish. Submit the article for review instead.'
+const ONLY_DRAFTS_MESSAGE = 'Only editors can publish. Submit the article for review instead.'
 
 /** Contributors see published articles and their own. @throws 404, which doesn't tell whether others have such a one */
 export async function getVisibleArticle(db: Db, user: CurrentUser, id: string): Promise<ArticleRow> {
@@ -75,8 +75,8 @@ export function refuseEditorOnlyFields(
 ): void {
   if (isEditor(user)) return
   const { status, publishAt, unpublishAt, publishedAt, correction } = changes
-  if (status !== undefined && status !== 'draft') throw editorsOnlyError(ONLY_DRAFTS)
-  if (publishAt || unpublishAt || publishedAt) throw editorsOnlyError(ONLY_DRAFTS)
+  if (status !== undefined && status !== 'draft') throw editorsOnlyError(ONLY_DRAFTS_MESSAGE)
+  if (publishAt || unpublishAt || publishedAt) throw editorsOnlyError(ONLY_DRAFTS_MESSAGE)
   if (correction) throw editorsOnlyError('Ask an editor to add the correction.')
 }
 

@@ -29,15 +29,15 @@ export const LOCAL_ORIGIN = 'local'
 /** The origin of articles that stay local beside a connected WordPress. */
 export const KEPT_ORIGIN = 'kept'
 
-type ConnectedConfig = Pick<Config, 'wordpressUrl'>
+type WordPressUrlConfig = Pick<Config, 'wordpressUrl'>
 
 /** Lists the origins of this installation's articles. Articles of another origin are adopted or removed. */
-export function ownArticleOrigins({ wordpressUrl }: ConnectedConfig): string[] {
+export function ownArticleOrigins({ wordpressUrl }: WordPressUrlConfig): string[] {
   return [wordpressUrl ?? LOCAL_ORIGIN, KEPT_ORIGIN]
 }
 
 /** The origin of an article from elsewhere that stays. It needs a number of its own, see `takeKeptArticleNumber`. */
-export function originOfKeptArticle({ wordpressUrl }: ConnectedConfig): string {
+export function originOfKeptArticle({ wordpressUrl }: WordPressUrlConfig): string {
   return wordpressUrl ? KEPT_ORIGIN : LOCAL_ORIGIN
 }
 
@@ -72,11 +72,11 @@ export function columnsFromArticleFields(fields: ArticleFields): ArticleChanges 
     description: mapDefined(fields.description, singleLine),
     category: fields.category,
     author_name: mapDefined(fields.authorName, singleLine),
-    image_url: mapDefined(fields.imageUrl, textOrNull),
+    image_url: mapDefined(fields.imageUrl, singleLineOrNull),
     status: fields.status,
-    ...columnsFromArticleTexts(fields, textOrNull),
+    ...columnsFromArticleTexts(fields, singleLineOrNull),
     keywords: mapDefined(fields.keywords, columnFromKeywords),
-    ...bodyColumns(fields.content),
+    ...columnsFromContent(fields.content),
   })
 }
 
@@ -92,7 +92,7 @@ function columnFromKeywords(keywords: readonly string[]): string {
   ])
 }
 
-function bodyColumns(content: string | undefined): ArticleChanges {
+function columnsFromContent(content: string | undefined): ArticleChanges {
   if (content === undefined) return {}
   return {
     content_raw: storableText(content),
@@ -101,7 +101,7 @@ function bodyColumns(content: string | undefined): ArticleChanges {
   }
 }
 
-function textOrNull(text: string | null): string | null {
+function singleLineOrNull(text: string | null): string | null {
   return singleLine(text ?? '') || null
 }
 
@@ -142,12 +142,12 @@ export function changesOfRepeatedCreate(
   row: ArticleRow,
   { clientId: _, slug, ...article }: NewArticle,
 ): UpdateArticleInput | undefined {
-  const isMoved = Boolean(slug) && withoutNumber(slugify(slug ?? '')) !== withoutNumber(row.slug)
+  const isMoved = Boolean(slug) && slugWithoutNumber(slugify(slug ?? '')) !== slugWithoutNumber(row.slug)
   const changes = { ...article, ...(isMoved && { slug }), version: 1 }
   return isSavedAlready(row, changes) ? undefined : changes
 }
 
-function withoutNumber(slug: string): string {
+function slugWithoutNumber(slug: string): string {
   return slug.replace(/-\d+$/, '')
 }
 

@@ -10,10 +10,10 @@ import { articleRerenderChanges } from './articles.repository.ts'
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 
 export const articlePictureUsage: PictureUsage = {
-  shows: (url) => or([exists(selectUsesInTexts(url)), exists(selectArticlesWithLeadPicture(url))]),
+  shows: (url) => or([exists(selectPictureUsesInTexts(url)), exists(selectArticlesWithLeadPicture(url))]),
 
   publishes(url) {
-    const inTexts = selectUsesInTexts(url).innerJoin('articles', 'articles.id', 'picture_uses.article_id')
+    const inTexts = selectPictureUsesInTexts(url).innerJoin('articles', 'articles.id', 'picture_uses.article_id')
     const published = [inTexts, selectArticlesWithLeadPicture(url)].map((rows) =>
       exists(rows.where('articles.status', '=', 'published')),
     )
@@ -51,7 +51,7 @@ export const articlePictureUsage: PictureUsage = {
   },
 }
 
-function selectUsesInTexts(url: Expression<string>) {
+function selectPictureUsesInTexts(url: Expression<string>) {
   return selectFrom('picture_uses').select(selectOne).where('picture_uses.url', '=', url)
 }
 

@@ -5,17 +5,17 @@ import { sql } from 'kysely'
 import type { AppContext } from '../../../context.ts'
 import type { Trx } from '../../../database/database.ts'
 
-const HOUR = 60 * 60_000
+const HOUR_MS = 60 * 60_000
 /** The views of an article that count from one network: an office or a library reads it several times. */
 export const VIEWS_PER_HOUR = 10
 /** This many take about 10 MB. Beyond them, readers count without being told apart. */
 const REMEMBERED_READERS_LIMIT = 100_000
 /** The limit is beyond any browser's, and bounds the work of matching hundreds of patterns. */
-const LONGEST_USER_AGENT = 500
+const USER_AGENT_LENGTH_LIMIT = 500
 
 /** Returns false for crawlers, link previews and scripts, and without a user agent. */
 export function isHumanReader(userAgent: string | undefined): boolean {
-  return Boolean(userAgent) && !isbot(userAgent?.slice(0, LONGEST_USER_AGENT))
+  return Boolean(userAgent) && !isbot(userAgent?.slice(0, USER_AGENT_LENGTH_LIMIT))
 }
 
 /** Keeps one network from choosing the lead. Remembers only hashes of addresses, whose key is thrown away each hour. */
@@ -24,7 +24,7 @@ export function createViewLimiter(now: () => number): (network: string, articleI
   let key = Buffer.alloc(0)
   const counts = new Map<string, number>()
   return (network, articleId) => {
-    const current = Math.floor(now() / HOUR)
+    const current = Math.floor(now() / HOUR_MS)
     if (current !== hour) {
       hour = current
       key = randomBytes(32)

@@ -73,11 +73,11 @@ export async function takeArticleNumbers(trx: Trx, count: number): Promise<numbe
   return reserveNumbers(trx, 'content-id', count, () => findLargestArticleNumber(trx))
 }
 
-const KEPT_NUMBERS_FROM = 1_000_000_000_000
+const KEPT_ARTICLE_NUMBERS_FROM = 1_000_000_000_000
 
 /** Kept numbers are beyond those of any WordPress's posts. */
 export function takeKeptArticleNumber(trx: Trx): Promise<number> {
-  return reserveNumbers(trx, 'kept-content-id', 1, async () => KEPT_NUMBERS_FROM)
+  return reserveNumbers(trx, 'kept-content-id', 1, async () => KEPT_ARTICLE_NUMBERS_FROM)
 }
 
 type ArticlePageRow = Pick<ArticleRow, 'id' | 'number' | 'slug' | 'status'>

@@ -41,7 +41,7 @@ import {
 } from './writing/working-copies.service.ts'
 
 /** The limit is above that of the text, so that the form can show a message at the field. */
-const BODY_LIMIT = 8 * 1024 * 1024
+const ARTICLE_BODY_LIMIT_BYTES = 8 * 1024 * 1024
 const PUBLIC_CALLS_PER_MINUTE = 120
 const STEPS_PER_CALLER = 120
 
@@ -65,7 +65,7 @@ export const articleRoutes: FeatureRoutes = (app, context) => {
     return { slug, taken: true }
   })
 
-  addRoute(app, articleCalls.create, { bodyLimit: BODY_LIMIT }, async ({ user, body }) => {
+  addRoute(app, articleCalls.create, { bodyLimit: ARTICLE_BODY_LIMIT_BYTES }, async ({ user, body }) => {
     const article = await createDeskArticle(context, body, user)
     await copyAltTextsToLibrary(context, article, user)
     return article
@@ -73,7 +73,7 @@ export const articleRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, articleCalls.changeMany, ({ user, body }) => changeManyArticles(context, body, user))
 
-  addRoute(app, articleCalls.update, { bodyLimit: BODY_LIMIT }, async ({ user, params, body }) => {
+  addRoute(app, articleCalls.update, { bodyLimit: ARTICLE_BODY_LIMIT_BYTES }, async ({ user, params, body }) => {
     const article = await updateDeskArticle(context, params.id, body, user)
     await copyAltTextsToLibrary(context, article, user)
     return article
@@ -114,7 +114,7 @@ export const workingCopyRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, workingCopyCalls.list, ({ user, params }) => listWorkingCopies(context, user.id, params.articleId))
 
-  addRoute(app, workingCopyCalls.save, { bodyLimit: BODY_LIMIT }, ({ user, params, body }) =>
+  addRoute(app, workingCopyCalls.save, { bodyLimit: ARTICLE_BODY_LIMIT_BYTES }, ({ user, params, body }) =>
     saveWorkingCopy(context, user, params, body),
   )
 

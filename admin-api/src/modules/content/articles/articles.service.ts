@@ -88,17 +88,17 @@ export async function listPublishedArticles(
     .offset((query.page - 1) * query.per_page)
     .execute()
   const total = await countRows(matching)
-  return pageOf(await listArticleRows(db, ids), total, query.per_page, articleFromRow)
+  return articlePageOf(await listArticleRows(db, ids), total, query.per_page, articleFromRow)
 }
 
-const PLAIN_LIST_LENGTH = 500
+const UNPAGED_ARTICLES_LIMIT = 500
 
 export async function listDeskArticles(
   { store }: AppContext,
   query: ArticleListQuery,
   user: CurrentUser,
 ): Promise<DeskArticle[]> {
-  const rows = await selectSorted(store, query, user).selectAll().limit(PLAIN_LIST_LENGTH).execute()
+  const rows = await selectSortedArticles(store, query, user).selectAll().limit(UNPAGED_ARTICLES_LIMIT).execute()
   return rows.map((row) => withoutForeignReview(deskArticleFromRow(row), user))
 }
 
@@ -108,18 +108,18 @@ export async function listDeskArticlePage(
   user: CurrentUser,
 ): Promise<Page<DeskArticleSummary>> {
   const { db } = store
-  const matching = selectSorted(store, query, user).select('id')
+  const matching = selectSortedArticles(store, query, user).select('id')
   const offset = (query.page - 1) * query.per_page
   // Search results are few, and finding them costs more than reading them.
   const searchResults = query.search ? await matching.execute() : undefined
   const ids =
     searchResults?.slice(offset, offset + query.per_page) ??
     (await matching.limit(query.per_page).offset(offset).execute())
-  const total = searchResults?.length ?? (await countRows(selectMatching(store, query, user)))
+  const total = searchResults?.length ?? (await countRows(selectMatchingArticles(store, query, user)))
   const rows = await listArticleRows(db, ids)
   const thumbnails = await listThumbnails(db, rows)
   const hasCopy = await createWorkingCopyLookup(db, ids, user.id)
-  return pageOf(rows, total, query.per_page, (row) => ({
+  return articlePageOf(rows, total, query.per_page, (row) => ({
     ...withoutForeignReview(deskSummaryFromRow(row), user),
     hasOwnChanges: hasCopy(row.id),
     thumbnailUrl: thumbnails.get(row.image_url ?? '') ?? null,
@@ -127,31 +127,31 @@ export async function listDeskArticlePage(
   }))
 }
 
-const publishedOrCreated = sql<number>`coalesce(published_at, created_at)`
+const publishedOrCreatedAt = sql<number>`coalesce(published_at, created_at)`
 
-const SORT_ORDERS = {
-  newest: sql`${publishedOrCreated} desc`,
-  oldest: sql`${publishedOrCreated}`,
+const ARTICLE_SORT_ORDERS = {
+  newest: sql`${publishedOrCreatedAt} desc`,
+  oldest: sql`${publishedOrCreatedAt}`,
   title: sql`lower(title)`,
   updated: sql`updated_at desc`,
   views: sql`views desc`,
 }
 
-function selectMatching({ db, search }: Store, query: ArticleListQuery, user: CurrentUser) {
-  return db.selectFrom('articles').where((row) => matchesQuery(row, query, user, search))
+function selectMatchingArticles({ db, search }: Store, query: ArticleListQuery, user: CurrentUser) {
+  return db.selectFrom('articles').where((row) => matchesArticleQuery(row, query, user, search))
 }
 
-function selectSorted(store: Store, query: ArticleListQuery, user: CurrentUser) {
-  return selectMatching(store, query, user).orderBy(SORT_ORDERS[query.sort]).orderBy('title')
+function selectSortedArticles(store: Store, query: ArticleListQuery, user: CurrentUser) {
+  return selectMatchingArticles(store, query, user).orderBy(ARTICLE_SORT_ORDERS[query.sort]).orderBy('title')
 }
 
 /** Contributors see only published articles and their own. */
-function matchesQuery(row: Row, query: ArticleListQuery, user: CurrentUser, search: Store['search']) {
+function matchesArticleQuery(row: Row, query: ArticleListQuery, user: CurrentUser, search: Store['search']) {
   const isOwn = row('owner_id', '=', user.id)
   // Deleted articles are archived; the other lists leave the condition out, so that an index covers their pages.
   const conditions: Expression<SqlBool>[] = (query.status ?? 'archived') === 'archived' ? [isNotDeleted()] : []
   if (query.status) conditions.push(row('status', '=', query.status))
-  if (query.review) conditions.push(isInReview(row))
+  if (query.review) conditions.push(isArticleInReview(row))
   if (!isEditor(user)) conditions.push(row.or([row('status', '=', 'published'), isOwn]))
   if (query.owner === 'me') conditions.push(isOwn)
   if (query.category) conditions.push(row('category', '=', query.category))
@@ -165,12 +165,12 @@ function matchesQuery(row: Row, query: ArticleListQuery, user: CurrentUser, sear
 }
 
 /** An article in review waits for an editor's decision. */
-function isInReview(row: Row) {
+function isArticleInReview(row: Row) {
   return row.and([row('status', '=', 'draft'), row('in_review', '=', row.lit(1))])
 }
 
 export function countArticlesInReview({ store }: AppContext): Promise<number> {
-  return countRows(store.db.selectFrom('articles').where(isInReview))
+  return countRows(store.db.selectFrom('articles').where(isArticleInReview))
 }
 
 export async function listAuthorNames({ store: { db } }: AppContext): Promise<string[]> {
@@ -220,7 +220,7 @@ async function listArticleRows(db: Db, page: readonly { id: string }[]): Promise
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function pageOf<Item>(
+function articlePageOf<Item>(
   rows: readonly ArticleRow[],
   total: number,
   perPage: number,

@@ -36,7 +36,7 @@ export function deskJobListingFromRow(row: Pick<ArticleRow, 'job'>): DeskArticle
   return job && { ...job, closesAt: isoTimeOrNull(job.closesAt) }
 }
 
-const BATCH_SIZE = 50
+const CLOSED_JOBS_BATCH_SIZE = 50
 
 /** Readers' lists leave a job out within seconds of its closing. */
 export const closeJobListings = planEvery('close-jobs', 5000, closeDueJobListings)
@@ -50,7 +50,7 @@ export async function closeDueJobListings(context: AppContext): Promise<void> {
       .where('job_closed', '=', 0)
       .where('job_closing', '<=', clock.now())
       .where(isNotDeleted())
-      .limit(BATCH_SIZE)
+      .limit(CLOSED_JOBS_BATCH_SIZE)
     const ids = await due.execute()
     if (ids.length === 0) return
     await store.write('clock', async (tx) => {
@@ -65,25 +65,25 @@ export async function closeDueJobListings(context: AppContext): Promise<void> {
   }
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const LONGEST_MS = 5 * 366 * 86_400_000
+const ISO_DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
+const LONGEST_JOB_LISTING_MS = 5 * 366 * 86_400_000
 
 type JobListingRow = Pick<ArticleRow, 'category' | 'job' | 'job_closed' | 'published_at' | 'created_at'>
 
 /** Returns what readers get; undefined in other categories. */
 export function publicJobListingFromRow(row: JobListingRow, timeZone: string): PostJob | undefined {
-  const job = row.category === 'Jobs' ? publicFieldsOf(row, row.published_at ?? row.created_at, timeZone) : undefined
+  const job = row.category === 'Jobs' ? publicJobFieldsOf(row, row.published_at ?? row.created_at, timeZone) : undefined
   return job && { ...job, isClosed: row.job_closed === 1 }
 }
 
 /** Returns the job as a preview shows it if its article is published at this time. */
 export function previewJobListing(given: GivenJob | null, publishedAt: number, facts: AppContext): PostJob | undefined {
   const row = { job: columnFromJobListing(given, { published_at: publishedAt }, facts) }
-  const job = publicFieldsOf(row, publishedAt, facts.config.timeZone)
+  const job = publicJobFieldsOf(row, publishedAt, facts.config.timeZone)
   return job && { ...job, isClosed: Date.parse(job.closesAt) <= facts.clock.now() }
 }
 
-function publicFieldsOf(row: Pick<ArticleRow, 'job'>, publishedAt: number, timeZone: string) {
+function publicJobFieldsOf(row: Pick<ArticleRow, 'job'>, publishedAt: number, timeZone: string) {
   const job = storedJobFromRow(row)
   return job ? { ...job, closesAt: isoTime(job.closesAt ?? defaultClosing(publishedAt, timeZone)) } : undefined
 }
@@ -98,21 +98,21 @@ export function columnFromJobListing(
   const job: StoredJobListing = {
     ...given,
     closesAt: given.closesAt
-      ? parseClosingTime(given.closesAt, article?.published_at, clock.now(), config.timeZone)
+      ? parseJobClosing(given.closesAt, article?.published_at, clock.now(), config.timeZone)
       : null,
   }
   return JSON.stringify(job)
 }
 
 /** A slip in the year must neither hide a new job nor keep it for ever. */
-function parseClosingTime(text: string, published: number | null | undefined, now: number, timeZone: string): number {
-  const instant = DAY.test(text) ? endOfCountyDate(text, timeZone) : instantOfTimeInput(text, timeZone)
+function parseJobClosing(text: string, published: number | null | undefined, now: number, timeZone: string): number {
+  const instant = ISO_DAY_PATTERN.test(text) ? endOfCountyDate(text, timeZone) : instantOfTimeInput(text, timeZone)
   if (instant === undefined)
     throw invalidField(
       'job.closesAt',
       'We can’t read this closing day. Choose a day from the calendar, or leave the field empty.',
     )
-  if (instant > now + LONGEST_MS)
+  if (instant > now + LONGEST_JOB_LISTING_MS)
     throw invalidField('job.closesAt', 'This closing day is too far away. Choose one within five years.')
   if (instant < (published ?? now))
     throw invalidField(

@@ -7,22 +7,22 @@ import type { FeatureRoutes } from '../../../http/routing.ts'
 import { createViewCounter, createViewLimiter, isHumanReader } from './article-views.service.ts'
 import { getPublishedArticle, getPublishedRow, listPublishedArticles } from './articles.service.ts'
 
-const VIEWS_PER_MINUTE = 60
-const FLUSH_MILLISECONDS = 5000
+const ARTICLE_VIEWS_PER_MINUTE = 60
+const VIEWS_FLUSH_INTERVAL_MS = 5000
 
-const open = { access: 'public' } as const
-const bySlug = z.object({ slug: z.string() })
-const listQuery = pageQuerySchema.extend({
+const publicAccess = { access: 'public' } as const
+const articleSlugParamsSchema = z.object({ slug: z.string() })
+const publishedListQuerySchema = pageQuerySchema.extend({
   status: z.literal('publish').optional(),
   category: categorySchema.optional(),
 })
 /** The number of views, including this one. */
-const viewsSchema = z.object({ views: z.number().int().min(0) })
+const articleViewsSchema = z.object({ views: z.number().int().min(0) })
 
 export const publicArticleRoutes: FeatureRoutes = (app, context) => {
   const views = createViewCounter(context)
   const mayCount = createViewLimiter(() => context.clock.now())
-  const timer = setInterval(() => views.flush(), FLUSH_MILLISECONDS).unref()
+  const timer = setInterval(() => views.flush(), VIEWS_FLUSH_INTERVAL_MS).unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
     await views.flush()
@@ -30,13 +30,16 @@ export const publicArticleRoutes: FeatureRoutes = (app, context) => {
 
   app.get(
     '/api/articles/published',
-    { config: open, schema: { querystring: listQuery, response: { 200: pageOf(articleSchema) } } },
+    {
+      config: publicAccess,
+      schema: { querystring: publishedListQuerySchema, response: { 200: pageOf(articleSchema) } },
+    },
     async ({ query }) => listPublishedArticles(context, query),
   )
 
   app.get(
     '/api/articles/by-slug/:slug',
-    { config: open, schema: { params: bySlug, response: { 200: articleSchema } } },
+    { config: publicAccess, schema: { params: articleSlugParamsSchema, response: { 200: articleSchema } } },
     async ({ params }) => {
       const article = await getPublishedArticle(context, params.slug)
       return { ...article, views: article.views + views.waiting(article.id) }
@@ -46,8 +49,8 @@ export const publicArticleRoutes: FeatureRoutes = (app, context) => {
   app.post(
     '/api/articles/by-slug/:slug/views',
     {
-      config: { ...open, rateLimit: rateLimitPerClient(VIEWS_PER_MINUTE) },
-      schema: { params: bySlug, response: { 200: viewsSchema } },
+      config: { ...publicAccess, rateLimit: rateLimitPerClient(ARTICLE_VIEWS_PER_MINUTE) },
+      schema: { params: articleSlugParamsSchema, response: { 200: articleViewsSchema } },
     },
     async ({ params, headers, ip }) => {
       const article = await getPublishedRow(context, params.slug)

@@ -21,20 +21,20 @@ import { formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
 
 export const OTHER_CATEGORY = 'Other'
 
-const SORT_ORDERS = {
+const BUSINESS_SORT_ORDERS = {
   name: sql`lower(name)`,
   category: sql`lower(coalesce(category, ''))`,
   updated: sql`updated_at desc`,
 }
-const SEARCHED = ['name', 'category', 'address', 'phone', 'email', 'website']
+const SEARCHED_BUSINESS_COLUMNS = ['name', 'category', 'address', 'phone', 'email', 'website']
 
 export function selectBusinesses(db: Db, { status, category, search, sort }: BusinessListQuery) {
   let matching = db.selectFrom('businesses')
   if (status) matching = matching.where('status', '=', status)
   if (category) matching = matching.where('category', '=', category)
   for (const word of splitSearchWords(search))
-    matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))
-  return matching.selectAll().orderBy(SORT_ORDERS[sort]).orderBy(sql`lower(name)`).orderBy('slug')
+    matching = matching.where(({ or }) => or(SEARCHED_BUSINESS_COLUMNS.map((column) => containsWord(column, word))))
+  return matching.selectAll().orderBy(BUSINESS_SORT_ORDERS[sort]).orderBy(sql`lower(name)`).orderBy('slug')
 }
 
 export async function countBusinessesByCategory(db: Db): Promise<{ category: string; count: number }[]> {
@@ -48,12 +48,12 @@ export async function countBusinessesByCategory(db: Db): Promise<{ category: str
   return rows.map(({ category, count }) => ({ category: category ?? '', count: Number(count) }))
 }
 
-type NormalizeCategory = (category: string) => string
+type NormalizeBusinessCategory = (category: string) => string
 
 /** Reuses the existing spelling: 'Food & Drink' for 'food and drink'. */
-export async function createCategoryNormalizer(db: Db): Promise<NormalizeCategory> {
+export async function createCategoryNormalizer(db: Db): Promise<NormalizeBusinessCategory> {
   const spellings = new Map<string, string>()
-  const normalizeCategory: NormalizeCategory = (category) => {
+  const normalizeCategory: NormalizeBusinessCategory = (category) => {
     const slug = slugify(category.replaceAll('&', ' and '))
     const spelling = spellings.get(slug) ?? category
     spellings.set(slug, spelling)
@@ -73,8 +73,8 @@ export const businesses = defineEntity({
   page: 'business',
 })
 
-interface InsertOptions {
-  normalizeCategory: NormalizeCategory
+interface InsertBusinessOptions {
+  normalizeCategory: NormalizeBusinessCategory
   /** Counts businesses added together: those without a letter for an address get one from the time, which it shifts. */
   position?: number
   sample?: 1
@@ -84,7 +84,7 @@ interface InsertOptions {
 export async function insertBusiness(
   tx: Tx,
   { slug, ...fields }: NewBusiness,
-  { normalizeCategory, position = 0, sample }: InsertOptions,
+  { normalizeCategory, position = 0, sample }: InsertBusinessOptions,
 ): Promise<BusinessRow> {
   const id = uuid()
   const now = tx.now + position
@@ -110,7 +110,7 @@ export function requireFreeBusinessSlug(tx: Tx, slug: string, id: string): Promi
 }
 
 export function businessFromRow(row: BusinessRow): Business {
-  const hours = hoursFromRow(row)
+  const hours = openingHoursFromRow(row)
   return {
     ...publicBusinessFromRow(row),
     ...pick(row, 'status', 'version'),
@@ -125,19 +125,19 @@ export function publicBusinessFromRow(row: BusinessRow): Omit<PublicBusiness, 'c
   return {
     ...pick(row, 'id', 'slug', 'name', 'description', 'address', 'phone', 'email', 'website'),
     category: row.category ?? OTHER_CATEGORY,
-    hours: hoursFromRow(row),
+    hours: openingHoursFromRow(row),
     hoursNote: row.hours_note,
     imageUrl: row.image_url,
     imageAlt: row.image_alt,
   }
 }
 
-function hoursFromRow({ hours }: BusinessRow): OpeningHours | null {
+function openingHoursFromRow({ hours }: BusinessRow): OpeningHours | null {
   return hours === null ? null : (openingHoursSchema.safeParse(JSON.parse(hours)).data ?? null)
 }
 
 /** @throws AppError 422 */
-function requireHours(text: string): OpeningHours {
+function requireOpeningHours(text: string): OpeningHours {
   const hours = parseOpeningHours(text)
   if (hours) return hours
   throw invalidField(
@@ -151,7 +151,7 @@ export function columnsFromBusiness(fields: Omit<BusinessChanges, 'version' | 's
   const { hours, hoursNote, imageUrl, imageAlt, ...same } = fields
   return {
     ...same,
-    hours: hours && JSON.stringify(requireHours(hours)),
+    hours: hours && JSON.stringify(requireOpeningHours(hours)),
     hours_note: hoursNote,
     image_url: imageUrl,
     image_alt: imageAlt,

@@ -15,24 +15,24 @@ import {
 import { importBusinesses } from './import-businesses.ts'
 
 /** JSON escapes some characters with six bytes. */
-const IMPORT_BODY_LIMIT = 2 * CSV_BYTES_LIMIT
-const IMPORTS_PER_MINUTE = 10
-const READS_PER_MINUTE = 240
+const BUSINESS_IMPORT_BODY_LIMIT = 2 * CSV_BYTES_LIMIT
+const BUSINESS_IMPORTS_PER_MINUTE = 10
+const BUSINESS_READS_PER_MINUTE = 240
 
-const TEMPLATE = `${BUSINESS_CSV_COLUMNS.join(',')}\r\n"Main Street Bakery",Food & Drink,"12 Main Street",555-0142,hello@bakery.example,https://bakery.example,"Mon-Fri 7:00-17:00; Sat 7:00-12:00; Sun closed","Bread and pies, baked here.",published\r\n`
+const BUSINESS_CSV_TEMPLATE = `${BUSINESS_CSV_COLUMNS.join(',')}\r\n"Main Street Bakery",Food & Drink,"12 Main Street",555-0142,hello@bakery.example,https://bakery.example,"Mon-Fri 7:00-17:00; Sat 7:00-12:00; Sun closed","Bread and pies, baked here.",published\r\n`
 
 export const businessRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/businesses/published',
     {
-      config: { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(READS_PER_MINUTE) },
+      config: { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(BUSINESS_READS_PER_MINUTE) },
       schema: { response: { 200: publicBusinessesSchema } },
     },
     async () => listPublicBusinesses(context),
   )
 
   app.get('/api/businesses/import-template', { config: { access: 'staff' } }, async (_request, reply) =>
-    sendDownload(reply, 'businesses.csv', TEMPLATE),
+    sendDownload(reply, 'businesses.csv', BUSINESS_CSV_TEMPLATE),
   )
 
   addRoute(app, businessCalls.list, ({ query }) => listBusinessPage(context, query))
@@ -46,7 +46,7 @@ export const businessRoutes: FeatureRoutes = (app, context) => {
   addRoute(
     app,
     businessCalls.import,
-    { rateLimit: rateLimitPerClient(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT },
+    { rateLimit: rateLimitPerClient(BUSINESS_IMPORTS_PER_MINUTE), bodyLimit: BUSINESS_IMPORT_BODY_LIMIT },
     ({ user, body }) => importBusinesses(context, user, body.csvContent),
   )
 }

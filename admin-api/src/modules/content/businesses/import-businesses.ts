@@ -18,11 +18,11 @@ import type { BusinessRow } from './businesses.table.ts'
 import { checkedHoursSchema, formatOpeningHours, parseOpeningHours } from './opening-hours-text.ts'
 
 /** Other writes get their turn after this many rows. */
-const ROWS_PER_WRITE = 100
+const BUSINESSES_PER_WRITE = 100
 
-const NO_NAME_MESSAGE = `The file has no “Name” column. The first row must name the columns: ${BUSINESS_CSV_COLUMNS.join(', ')}.`
+const NO_NAME_COLUMN_MESSAGE = `The file has no “Name” column. The first row must name the columns: ${BUSINESS_CSV_COLUMNS.join(', ')}.`
 
-type ImportResult = Omit<CsvImportResult, 'message'>
+type BusinessImportResult = Omit<CsvImportResult, 'message'>
 
 /** Imports valid rows even if others fail, and skips businesses that exist. */
 export async function importBusinesses(
@@ -31,8 +31,8 @@ export async function importBusinesses(
   csvContent: string,
 ): Promise<CsvImportResult> {
   const { store } = context
-  const { rows, errors: parseErrors } = await readCsvFile(csvContent, refuseWithoutName)
-  const result: ImportResult = {
+  const { rows, errors: parseErrors } = await readCsvFile(csvContent, refuseWithoutNameColumn)
+  const result: BusinessImportResult = {
     imported: 0,
     skipped: 0,
     errors: parseErrors.length,
@@ -41,7 +41,7 @@ export async function importBusinesses(
   }
   const newBusinesses = selectNewBusinesses(rows, await loadExistingBusinesses(store.db), result)
   const normalizeCategory = await createCategoryNormalizer(store.db)
-  for (const batch of chunk(newBusinesses, ROWS_PER_WRITE)) {
+  for (const batch of chunk(newBusinesses, BUSINESSES_PER_WRITE)) {
     await store.write(actor, async (tx) => {
       for (const [position, business] of batch.entries())
         await insertBusiness(tx, business, { normalizeCategory, position })
@@ -57,7 +57,7 @@ export async function importBusinesses(
 function selectNewBusinesses(
   rows: readonly CsvRow[],
   existing: ExistingBusinesses,
-  result: ImportResult,
+  result: BusinessImportResult,
 ): NewBusiness[] {
   const newBusinesses: NewBusiness[] = []
   for (const { row, values } of rows) {
@@ -67,7 +67,7 @@ function selectNewBusinesses(
       result.errorDetails.push({ row, error: business })
       continue
     }
-    const reason = findDuplicateReason(existing, business)
+    const reason = whyDuplicateBusiness(existing, business)
     if (reason === undefined) newBusinesses.push(business)
     else {
       result.skipped++
@@ -78,7 +78,7 @@ function selectNewBusinesses(
   return newBusinesses
 }
 
-const COLUMN_ALIASES: Readonly<Record<string, readonly string[]>> = {
+const BUSINESS_COLUMN_ALIASES: Readonly<Record<string, readonly string[]>> = {
   name: ['business', 'business name'],
   email: ['e-mail', 'email address'],
   phone: ['telephone', 'phone number'],
@@ -87,17 +87,17 @@ const COLUMN_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'hours note': ['hours_note'],
 }
 
-function refuseWithoutName({ values }: CsvRow): void {
-  if (!columnNamesOf('name').some((name) => name in values)) throw new AppError(422, 'invalid', NO_NAME_MESSAGE)
+function refuseWithoutNameColumn({ values }: CsvRow): void {
+  if (!csvNamesOf('name').some((name) => name in values)) throw new AppError(422, 'invalid', NO_NAME_COLUMN_MESSAGE)
 }
 
 /** @returns what is wrong with the row, if it can't be imported */
 function businessFromCsv(values: Readonly<Record<string, string>>): NewBusiness | string {
   const [name, category, address, phone, email, website, hours, description, status] = BUSINESS_CSV_COLUMNS.map(
-    (column) => readColumn(values, column.toLowerCase()),
+    (column) => readBusinessCsvColumn(values, column.toLowerCase()),
   )
-  const readable = hours && readHours(hours)
-  const notes = [!readable && hours, readColumn(values, 'hours note')].filter(Boolean)
+  const readable = hours && readOpeningHours(hours)
+  const notes = [!readable && hours, readBusinessCsvColumn(values, 'hours note')].filter(Boolean)
   const parsed = createBusinessSchema.safeParse({
     name,
     address,
@@ -117,7 +117,7 @@ function businessFromCsv(values: Readonly<Record<string, string>>): NewBusiness 
 }
 
 /** Reads hours as people write them, or as our own export does. */
-function readHours(text: string): string | undefined {
+function readOpeningHours(text: string): string | undefined {
   if (!text.startsWith('{')) return parseOpeningHours(text) && text
   try {
     const { data } = checkedHoursSchema.safeParse(JSON.parse(text))
@@ -127,14 +127,14 @@ function readHours(text: string): string | undefined {
   }
 }
 
-function readColumn(values: Readonly<Record<string, string>>, column: string): string | undefined {
-  return columnNamesOf(column)
+function readBusinessCsvColumn(values: Readonly<Record<string, string>>, column: string): string | undefined {
+  return csvNamesOf(column)
     .map((name) => values[name])
     .find(Boolean)
 }
 
-function columnNamesOf(column: string): readonly string[] {
-  return [column, ...(COLUMN_ALIASES[column] ?? [])]
+function csvNamesOf(column: string): readonly string[] {
+  return [column, ...(BUSINESS_COLUMN_ALIASES[column] ?? [])]
 }
 
 interface ExistingBusinesses {
@@ -145,16 +145,16 @@ interface ExistingBusinesses {
 async function loadExistingBusinesses(db: Db): Promise<ExistingBusinesses> {
   const existing: ExistingBusinesses = { places: new Set(), websites: new Set() }
   for (const row of await db.selectFrom('businesses').select(['name', 'address', 'website']).execute())
-    findDuplicateReason(existing, row)
+    whyDuplicateBusiness(existing, row)
   return existing
 }
 
 /** @returns why the business is one that is known */
-function findDuplicateReason(
+function whyDuplicateBusiness(
   { places, websites }: ExistingBusinesses,
   listed: Pick<BusinessRow, 'name' | 'address' | 'website'>,
 ) {
-  const place = `${normalizeForComparison(listed.name)}\n${normalizeForComparison(listed.address ?? '')}`
+  const place = `${normalizeBusinessText(listed.name)}\n${normalizeBusinessText(listed.address ?? '')}`
   if (places.has(place)) return 'This name and address are already in the directory'
   // `http://www.example.org/` and `https://example.org` are one.
   const website = withoutTrailingSlashes((listed.website ?? '').toLowerCase().replace(/^https?:\/\/(?:www\.)?/, ''))
@@ -164,7 +164,7 @@ function findDuplicateReason(
   return undefined
 }
 
-function normalizeForComparison(text: string): string {
+function normalizeBusinessText(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

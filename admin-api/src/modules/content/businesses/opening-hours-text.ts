@@ -9,20 +9,20 @@ import {
 } from '@hometown/shared-types/contract/businesses'
 import { z } from 'zod'
 
-const SPANS_PER_DAY = 4
+const OPENING_SPANS_PER_DAY = 4
 
 /** Sorts each day's spans, and refuses overlaps. */
 export const checkedHoursSchema = z.partialRecord(
   z.enum(WEEKDAYS),
   z
     .array(openingSpanSchema)
-    .max(SPANS_PER_DAY)
+    .max(OPENING_SPANS_PER_DAY)
     .transform((spans) => spans.toSorted((one, other) => one.opens.localeCompare(other.opens)))
-    .refine(isWithoutOverlap)
+    .refine(areSpansWithoutOverlap)
     .optional(),
 )
 
-function isWithoutOverlap(spans: readonly OpeningSpan[]): boolean {
+function areSpansWithoutOverlap(spans: readonly OpeningSpan[]): boolean {
   return spans.every(({ opens }, at) => {
     const before = spans[at - 1]
     if (before === undefined) return true
@@ -31,11 +31,11 @@ function isWithoutOverlap(spans: readonly OpeningSpan[]): boolean {
 }
 
 /** A part has days and their times. */
-const DAYS_AND_TIMES = /^([a-z., &–—-]*?)[ :]*(closed|open 24 hours|all day|(?:noon|midnight|\d).*)$/
+const DAYS_AND_TIMES_PATTERN = /^([a-z., &–—-]*?)[ :]*(closed|open 24 hours|all day|(?:noon|midnight|\d).*)$/
 /** `Mon-Fri 9-5, Sat 10-2` has a comma where others write a semicolon. */
-const PARTS_SEPARATOR = /[;|\n]|(?<=\d|[ap]\.?m\.?|noon|midnight|closed)\s*,\s*(?=mo|tu|we|th|fr|sa|su)/
-const LIST_SEPARATOR = /,|&|\band\b/
-const RANGE_SEPARATOR = /-|–|—|\bto\b/
+const HOURS_PARTS_SEPARATOR = /[;|\n]|(?<=\d|[ap]\.?m\.?|noon|midnight|closed)\s*,\s*(?=mo|tu|we|th|fr|sa|su)/
+const HOURS_LIST_SEPARATOR = /,|&|\band\b/
+const HOURS_RANGE_SEPARATOR = /-|–|—|\bto\b/
 
 /**
  * Reads hours as in a spreadsheet: `Mon-Fri 9:00-17:00; Sat 9-12, 13-16; Sun closed`, also with am and pm. Undefined
@@ -44,12 +44,12 @@ const RANGE_SEPARATOR = /-|–|—|\bto\b/
 export function parseOpeningHours(text: string): OpeningHours | undefined {
   // Longer texts are sentences.
   if (text.length > HOURS_NOTE_LIMIT) return undefined
-  const parts = text.toLowerCase().split(PARTS_SEPARATOR)
+  const parts = text.toLowerCase().split(HOURS_PARTS_SEPARATOR)
   const hours: Partial<Record<Weekday, OpeningSpan[]>> = {}
   for (const part of parts.map((some) => some.replace(/\s+/g, ' ').trim()).filter(Boolean)) {
-    const [, days = '', times = ''] = DAYS_AND_TIMES.exec(part) ?? []
-    const weekdays = parseDays(days.trim())
-    const spans = parseSpans(times)
+    const [, days = '', times = ''] = DAYS_AND_TIMES_PATTERN.exec(part) ?? []
+    const weekdays = parseWeekdays(days.trim())
+    const spans = parseOpeningSpans(times)
     if (!weekdays || !spans) return undefined
     for (const weekday of weekdays) hours[weekday] = [...(hours[weekday] ?? []), ...spans]
   }
@@ -62,7 +62,7 @@ export function formatOpeningHours(hours: OpeningHours): string {
   let isInRow = false
   for (const weekday of WEEKDAYS) {
     const spans = hours[weekday]
-    const times = spans && (spans.map(formatSpan).join(', ') || 'closed')
+    const times = spans && (spans.map(formatOpeningSpan).join(', ') || 'closed')
     const name = weekdayLabel(weekday).slice(0, 3)
     const part = parts.at(-1)
     if (isInRow && part && part.times === times) part.last = name
@@ -72,15 +72,15 @@ export function formatOpeningHours(hours: OpeningHours): string {
   return parts.map(({ first, last, times }) => `${first === last ? first : `${first}-${last}`} ${times}`).join('; ')
 }
 
-function formatSpan({ opens, closes }: OpeningSpan): string {
+function formatOpeningSpan({ opens, closes }: OpeningSpan): string {
   return opens === closes ? 'all day' : `${opens}-${closes}`
 }
 
-function parseDays(text: string): Weekday[] | undefined {
+function parseWeekdays(text: string): Weekday[] | undefined {
   if (/^(?:daily|every day)$/.test(text)) return [...WEEKDAYS]
   const days: Weekday[] = []
-  for (const part of text.split(LIST_SEPARATOR)) {
-    const ends = part.split(RANGE_SEPARATOR).map(weekdayIndexOf)
+  for (const part of text.split(HOURS_LIST_SEPARATOR)) {
+    const ends = part.split(HOURS_RANGE_SEPARATOR).map(weekdayIndexOf)
     const [first = -1, last = first] = ends
     if (ends.length > 2 || ends.includes(-1)) return undefined
     days.push(...[...WEEKDAYS, ...WEEKDAYS].slice(first, 1 + (last < first ? last + 7 : last)))
@@ -94,15 +94,15 @@ function weekdayIndexOf(text: string): number {
   return name.length < 2 ? -1 : WEEKDAYS.findIndex((weekday) => weekday.startsWith(name))
 }
 
-function parseSpans(text: string): OpeningSpan[] | undefined {
+function parseOpeningSpans(text: string): OpeningSpan[] | undefined {
   if (text === 'closed') return []
   if (/^(?:24 ?h|24 hours|all day|open 24 hours)$/.test(text)) return [{ opens: '00:00', closes: '00:00' }]
-  const spans = text.split(LIST_SEPARATOR).map(parseSpan)
+  const spans = text.split(HOURS_LIST_SEPARATOR).map(parseOpeningSpan)
   return spans.every((span) => span !== undefined) ? spans : undefined
 }
 
-function parseSpan(text: string): OpeningSpan | undefined {
-  const [from, to, ...more] = text.split(RANGE_SEPARATOR).map(parseTime)
+function parseOpeningSpan(text: string): OpeningSpan | undefined {
+  const [from, to, ...more] = text.split(HOURS_RANGE_SEPARATOR).map(parseClockTime)
   if (!from || !to || more.length > 0) return undefined
   const [opens, closes] = [from.time, to.time]
   const is24HourTime = opens >= '13:00' && !from.isUnambiguous
@@ -121,14 +121,14 @@ function parseSpan(text: string): OpeningSpan | undefined {
   return from.isUnambiguous ? { opens, closes } : undefined
 }
 
-interface ParsedTime {
+interface ParsedClockTime {
   /** `09:30` */
   readonly time: string
   /** True if the text says which half of the day it means. */
   readonly isUnambiguous: boolean
 }
 
-function parseTime(text: string): ParsedTime | undefined {
+function parseClockTime(text: string): ParsedClockTime | undefined {
   const word = text.trim()
   if (word === 'noon' || word === 'midnight') return { time: word === 'noon' ? '12:00' : '00:00', isUnambiguous: true }
   const [, digits, minutes = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))? ?(?:([ap])\.?m\.?)?$/.exec(word) ?? []

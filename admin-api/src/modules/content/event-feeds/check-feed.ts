@@ -42,7 +42,7 @@ export const checkDueFeeds = planEvery('check-event-feeds', 60_000, async (conte
 /** Two checks at once do no harm: each transaction locks the feed and the calendar. An editor's change ends a check. */
 export async function checkFeed(context: AppContext, feed: EventFeedRow): Promise<FeedCheck> {
   const { store, clock, config, log } = context
-  const check = await readFeed(context, feed).catch((error: unknown): FeedCheck => {
+  const check = await readEventFeed(context, feed).catch((error: unknown): FeedCheck => {
     if (error instanceof AppError) return { problem: error.message, report: null }
     log.error({ err: error, feed: feed.id }, 'could not check a calendar feed')
     return { problem: 'Something went wrong while we were reading this calendar.', report: null }
@@ -71,7 +71,7 @@ export function nextFeedCheckAt(
   return now + Math.max(wait, Math.min(retryAfter * 1000, 7 * DAY_MS))
 }
 
-async function readFeed(context: AppContext, feed: EventFeedRow): Promise<FeedCheck> {
+async function readEventFeed(context: AppContext, feed: EventFeedRow): Promise<FeedCheck> {
   const { id: feedId, url, category, status, shift_hours: shiftHours } = feed
   const calendar = await fetchCalendar(context, { url, shiftHours })
   const report = await syncCalendar(context, calendar, { feedId, category, status }, async (tx) => {
@@ -107,7 +107,7 @@ export async function fetchCalendar(
 }
 
 /** A hostile calendar harms only its thread. */
-const parserThread = createThread<CalendarToParse, ParseCalendarResult>(
+const calendarParserThread = createThread<CalendarToParse, ParseCalendarResult>(
   new URL('./ical/parse-calendar.worker.ts', import.meta.url),
   // Starting a thread takes longer than reading most calendars.
   { heapMb: 384, deadlineMs: 60_000, idleMs: 30_000 },
@@ -118,7 +118,7 @@ export async function parseCalendarInThread(
   { config, clock }: AppContext,
   { field, body, shiftHours = 0 }: { field: string; body: Uint8Array; shiftHours?: number | undefined },
 ): Promise<ParsedCalendar> {
-  const answer = await parserThread.run({ body, countyZone: config.timeZone, now: clock.now(), shiftHours })
+  const answer = await calendarParserThread.run({ body, countyZone: config.timeZone, now: clock.now(), shiftHours })
   if (answer.outcome === 'too_slow') throw invalidField(field, 'Reading the calendar took too long, so we stopped.')
   if (answer.outcome !== 'done') throw invalidField(field, 'We can’t read this calendar.')
   if (!answer.value.ok) throw invalidField(field, answer.value.message)

@@ -4,17 +4,17 @@ import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import * as feeds from './event-feeds.service.ts'
 
 /** These calls read something large. */
-const reading = { rateLimit: rateLimitPerClient(20) }
+const feedReadingOptions = { rateLimit: rateLimitPerClient(20) }
 
 export const eventFeedRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, feedCalls.list, () => feeds.listFeeds(context))
   addRoute(app, feedCalls.create, ({ user, body }) => feeds.createFeed(context, user, body))
-  addRoute(app, feedCalls.preview, reading, ({ body }) => feeds.previewFeed(context, body))
+  addRoute(app, feedCalls.preview, feedReadingOptions, ({ body }) => feeds.previewFeed(context, body))
   addRoute(
     app,
     feedCalls.import,
     {
-      ...reading,
+      ...feedReadingOptions,
       // JSON escapes some characters with six bytes.
       bodyLimit: 2 * CALENDAR_BYTES_LIMIT,
     },
@@ -25,5 +25,5 @@ export const eventFeedRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, feedCalls.get, ({ params }) => feeds.getFeed(context, params.id))
   addRoute(app, feedCalls.update, ({ user, params, body }) => feeds.updateFeed(context, user, params.id, body))
   addRoute(app, feedCalls.delete, ({ user, params, query }) => feeds.deleteFeed(context, user, params.id, query))
-  addRoute(app, feedCalls.check, reading, ({ params }) => feeds.checkFeedNow(context, params.id))
+  addRoute(app, feedCalls.check, feedReadingOptions, ({ params }) => feeds.checkFeedNow(context, params.id))
 }

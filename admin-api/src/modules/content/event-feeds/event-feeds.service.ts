@@ -28,7 +28,7 @@ import {
 } from './check-feed.ts'
 import { FILE_FEED, previewCalendarSync, syncCalendar } from './sync-calendar.ts'
 
-const VANISHED_LIMIT = 500
+const VANISHED_EVENTS_LIMIT = 500
 
 export async function listFeeds({ store }: AppContext): Promise<EventFeed[]> {
   const rows = await store.db.selectFrom('event_feeds').selectAll().orderBy('name').orderBy('id').execute()
@@ -51,7 +51,7 @@ export async function createFeed(context: AppContext, actor: Actor, input: NewFe
   const id = uuid()
   const { shiftHours, ...feed } = input
   await context.store.write(actor, async (tx) => {
-    await requireUnusedAddressLocked(tx, feed.url)
+    await requireUnusedFeedUrlLocked(tx, feed.url)
     await tx.insert(eventFeeds, { ...feed, id, shift_hours: shiftHours, next_check_at: tx.now, created_at: tx.now })
     await tx.audit('event-feed.create', id, { name: feed.name })
   })
@@ -67,7 +67,7 @@ export async function updateFeed(
 ): Promise<EventFeed> {
   await context.store.write(actor, async (tx) => {
     const before = await tx.expect(eventFeeds, id, version)
-    if (changes.url !== undefined && changes.url !== before.url) await requireUnusedAddressLocked(tx, changes.url)
+    if (changes.url !== undefined && changes.url !== before.url) await requireUnusedFeedUrlLocked(tx, changes.url)
     const after = await tx.update(before, { ...changes, shift_hours: shiftHours, next_check_at: tx.now })
     await tx.audit('event-feed.update', id, { name: after.name })
   })
@@ -76,7 +76,7 @@ export async function updateFeed(
 
 /** Writes nothing. */
 export async function previewFeed(context: AppContext, input: PreviewFeedInput): Promise<FeedPreview> {
-  await requireUnusedAddress(context.store.db, input.url)
+  await requireUnusedFeedUrl(context.store.db, input.url)
   const calendar = await fetchCalendar(context, input)
   return { name: calendar.name, report: await previewCalendarSync(context, calendar, 'new') }
 }
@@ -115,12 +115,12 @@ export async function deleteFeed(
 }
 
 /** Locks the calendar first, because two editors may add the same feed at once. */
-async function requireUnusedAddressLocked(tx: Tx, url: string): Promise<void> {
+async function requireUnusedFeedUrlLocked(tx: Tx, url: string): Promise<void> {
   await lockCalendar(tx)
-  await requireUnusedAddress(tx.db, url)
+  await requireUnusedFeedUrl(tx.db, url)
 }
 
-async function requireUnusedAddress(db: Db, url: string): Promise<void> {
+async function requireUnusedFeedUrl(db: Db, url: string): Promise<void> {
   const other = await db.selectFrom('event_feeds').select('name').where('url', '=', url).executeTakeFirst()
   if (other) throw fieldConflict('url', `We already read this address, as “${other.name}”.`)
 }
@@ -138,7 +138,7 @@ export async function listVanishedEvents({ store }: AppContext): Promise<Vanishe
     .where('event.cancelled', '=', 0)
     .orderBy('event.start_date')
     .orderBy('item.event_id')
-    .limit(VANISHED_LIMIT)
+    .limit(VANISHED_EVENTS_LIMIT)
     .execute()
   return rows.map((row) => ({ ...row, location: row.location ?? '', vanishedAt: isoTime(row.vanishedAt ?? 0) }))
 }

@@ -45,11 +45,11 @@ export async function declineSubmission(
   actor: Actor,
   { reason, ...seen }: SeenSubmission & { reason: string },
 ): Promise<SubmissionDecided> {
-  return decideSubmission(context, { ...seen, actor, status: 'declined', reason }, deleteDraft)
+  return decideSubmission(context, { ...seen, actor, status: 'declined', reason }, deleteEventDraft)
 }
 
 /** @throws AppError 409 when it was published on the calendar. */
-async function deleteDraft(tx: Tx, event: ExpectedEvent, mergedInto?: string): Promise<void> {
+async function deleteEventDraft(tx: Tx, event: ExpectedEvent, mergedInto?: string): Promise<void> {
   if (event.row.status === 'published') throw new AppError(409, 'decided', 'The event is already published')
   await deleteDecidedSubmission(tx, event, { action: null, ...(mergedInto !== undefined && { mergedInto }) })
 }
@@ -62,7 +62,7 @@ export async function mergeSubmission(
 ): Promise<SubmissionDecided> {
   if (eventId === seen.id) throw notFound('Event')
   return decideSubmission(context, { ...seen, actor, status: 'merged', mergeInto: eventId }, (tx, event) =>
-    deleteDraft(tx, event, eventId),
+    deleteEventDraft(tx, event, eventId),
   )
 }
 
@@ -87,7 +87,7 @@ interface SubmissionDecision {
   mergeInto?: string
 }
 
-const AUDIT_ACTIONS: Readonly<Record<SubmissionStatus, string>> = {
+const SUBMISSION_AUDIT_ACTIONS: Readonly<Record<SubmissionStatus, string>> = {
   waiting: 'reopen',
   approved: 'approve',
   declined: 'decline',
@@ -109,7 +109,7 @@ async function decideSubmission(
     await getSubmission(tx.db, id)
     const row = await tx.find(events, id, { deleted: true })
     if (!row) throw notFound('Submission')
-    requireDecidable(row.submission_status, status)
+    requireDecidableStatus(row.submission_status, status)
     if (version !== undefined && version !== row.version) {
       throw staleVersion(
         'The draft of this submission changed after you opened it. Check the draft, then decide.',
@@ -126,7 +126,7 @@ async function decideSubmission(
       decided_by: isOpen ? null : (accountOf(actor)?.username ?? null),
       decided_at: isOpen ? null : tx.now,
     })
-    await tx.audit(`submission.${AUDIT_ACTIONS[status]}`, id, { title: row.title })
+    await tx.audit(`submission.${SUBMISSION_AUDIT_ACTIONS[status]}`, id, { title: row.title })
     tx.announce(...events.lists)
     const { submitter_email: to } = row
     if (!mail || to === null || (await isSuppressed(tx.db, to))) return { after, isMailed: false }
@@ -136,7 +136,7 @@ async function decideSubmission(
   return { submission: await describeSubmission(context, context.store.db, storedEvent(after)), mailed: isMailed }
 }
 
-function requireDecidable(status: SubmissionStatus | null, wanted: SubmissionStatus): void {
+function requireDecidableStatus(status: SubmissionStatus | null, wanted: SubmissionStatus): void {
   if (wanted === 'waiting' && status !== 'declined' && status !== 'merged')
     throw new AppError(409, 'decided', 'You can undo only a decline or a merge')
   if (wanted !== 'waiting' && status !== 'waiting')
@@ -183,15 +183,15 @@ async function renderDecisionMail(context: AppContext, { status, title, slug, re
   return { subject: `${isDeclined ? 'About your event' : 'Your event is on the calendar'}: ${title}`, ...parts }
 }
 
-const MINUTE = 60_000
-const BATCH_SIZE = 200
+const MINUTE_MS = 60_000
+const SUBMISSIONS_BATCH_SIZE = 200
 
 /** A draft that an editor publishes on the calendar is approved. */
-export const settleSubmissions = planEvery('settle-submissions', MINUTE, async (context: AppContext) => {
+export const settleSubmissions = planEvery('settle-submissions', MINUTE_MS, async (context: AppContext) => {
   const published = selectSubmissions(context.store.db, 'waiting').select('id').where('status', '=', 'published')
-  for (const { id } of await published.limit(BATCH_SIZE).execute())
+  for (const { id } of await published.limit(SUBMISSIONS_BATCH_SIZE).execute())
     await decideSubmission(context, { actor: 'clock', id, status: 'approved' }, async () => undefined).catch(
-      ignoreDecided,
+      ignoreDecidedMeanwhile,
     )
 })
 
@@ -202,23 +202,23 @@ export async function forgetOldSubmitters(context: AppContext): Promise<void> {
   const overdue = await selectSubmissions(store.db, 'waiting')
     .select('id')
     .where('last_day', '<', addCountyDays(countyDate(now, config.timeZone), -SUBMITTER_KEPT_DAYS))
-    .limit(BATCH_SIZE)
+    .limit(SUBMISSIONS_BATCH_SIZE)
     .execute()
   for (const { id } of overdue)
-    await decideSubmission(context, { actor: 'clock', id, status: 'declined', isSilent: true }, deleteDraft).catch(
-      ignoreDecided,
+    await decideSubmission(context, { actor: 'clock', id, status: 'declined', isSilent: true }, deleteEventDraft).catch(
+      ignoreDecidedMeanwhile,
     )
   const decidedLongAgo: RowFilter<'events'> = (rows) =>
     rows
       .where('submitter_email', 'is not', null)
       .where('submission_status', '!=', 'waiting')
-      .where('decided_at', '<', now - SUBMITTER_KEPT_DAYS * 24 * 60 * MINUTE)
+      .where('decided_at', '<', now - SUBMITTER_KEPT_DAYS * 24 * 60 * MINUTE_MS)
   // Finding nothing writes nothing.
   const first = await decidedLongAgo(store.db.selectFrom('events').selectAll()).limit(1).executeTakeFirst()
   if (first) await store.write('clock', (tx) => eraseSubmitters(tx, decidedLongAgo))
 }
 
 /** Passes over a submission that somebody decided meanwhile. */
-function ignoreDecided(error: unknown): void {
+function ignoreDecidedMeanwhile(error: unknown): void {
   if (!(error instanceof AppError)) throw error
 }

@@ -26,18 +26,18 @@ import {
 import { countSubmissions, listSubmissions, submitEvent } from './submissions.service.ts'
 
 /** The limit of one caller: a few strangers must not fill the editors' queue. */
-const PER_DAY = { max: 50, window: 24 * 60 * 60_000 }
+const DAILY_LIMIT = { max: 50, window: 24 * 60 * 60_000 }
 /** JSON may take six bytes per character. */
-const JSON_LIMIT = 64 * 1024
+const SUBMISSION_JSON_LIMIT_BYTES = 64 * 1024
 /** Form encoding may take twelve bytes per character. */
-const FORM_LIMIT = 96 * 1024
+const SUBMISSION_FORM_LIMIT_BYTES = 96 * 1024
 
 export const eventSubmissionRoutes: FeatureRoutes = (app, context) => {
   const rateLimit = rateLimitForForms(context.config.signupRate)
 
   async function receive({ homepage, ...input }: z.output<typeof submitEventSchema>, ip: string) {
     const caller = ['submission', clientNetwork(ip)]
-    const { wait } = await context.store.write('reader', ({ db, now }) => consumeLimit(db, caller, PER_DAY, now))
+    const { wait } = await context.store.write('reader', ({ db, now }) => consumeLimit(db, caller, DAILY_LIMIT, now))
     if (wait !== undefined) throw tooManyRequests(wait)
     // Only bots fill the hidden field.
     return submitEvent(context, input, { isPretended: Boolean(homepage) })
@@ -47,7 +47,7 @@ export const eventSubmissionRoutes: FeatureRoutes = (app, context) => {
     '/api/event-submissions',
     {
       config: { access: 'public', rateLimit },
-      bodyLimit: JSON_LIMIT,
+      bodyLimit: SUBMISSION_JSON_LIMIT_BYTES,
       schema: {
         summary: 'Submits an event for an editor to decide. It isn’t public',
         body: submitEventSchema,
@@ -66,7 +66,7 @@ export const eventSubmissionRoutes: FeatureRoutes = (app, context) => {
   }
 
   app.register(async (scope: App) => {
-    parseFormBodies(scope, FORM_LIMIT)
+    parseFormBodies(scope, SUBMISSION_FORM_LIMIT_BYTES)
     redirectToForm(scope, '/api/event-submissions/form', `${context.config.siteUrl}/events/submit`)
     scope.post(
       '/api/event-submissions/form',
@@ -81,7 +81,7 @@ export const eventSubmissionRoutes: FeatureRoutes = (app, context) => {
         },
       },
       async ({ body, ip }, reply) => {
-        await receive(parseForm(formFields(body)), ip)
+        await receive(parseSubmissionForm(formFields(body)), ip)
         return send(reply.code(201), {
           title: 'Thank you for your event',
           body: [
@@ -109,7 +109,7 @@ export const eventSubmissionRoutes: FeatureRoutes = (app, context) => {
   )
 }
 
-function parseForm(fields: URLSearchParams): z.output<typeof submitEventSchema> {
+function parseSubmissionForm(fields: URLSearchParams): z.output<typeof submitEventSchema> {
   const { startDay = '', startTime, endDay, endTime, allDay, category, ...texts } = Object.fromEntries(fields)
   const input = {
     ...texts,
@@ -132,7 +132,7 @@ function joinDayAndTime(day: string, time = ''): string {
 type SelectOption = readonly [value: string, label: string]
 
 /** Each field's name, label and kind, and the field of the contract whose problems it shows. */
-const FORM_FIELDS: readonly [name: string, label: string, kind: string | readonly SelectOption[], path?: string][] = [
+const EVENT_FIELDS: readonly [name: string, label: string, kind: string | readonly SelectOption[], path?: string][] = [
   ['title', 'Name of the event', 'text'],
   ['location', 'Place', 'text'],
   ['startDay', 'First day', 'date', 'startDate'],
@@ -151,19 +151,19 @@ const FORM_FIELDS: readonly [name: string, label: string, kind: string | readonl
   ['email', 'Your email address', 'email'],
   ['note', 'Note to the editors', 'textarea'],
 ]
-const LENGTH_LIMITS: Readonly<Record<string, number>> = SUBMISSION_LIMITS
-const REQUIRED_FIELDS: ReadonlySet<string> = new Set(['title', 'location', 'startDay', 'name', 'email'])
+const SUBMISSION_LENGTH_LIMITS: Readonly<Record<string, number>> = SUBMISSION_LIMITS
+const REQUIRED_SUBMISSION_FIELDS: ReadonlySet<string> = new Set(['title', 'location', 'startDay', 'name', 'email'])
 
 /** Shows the form with everything that was typed in it, and what is wrong. */
 function renderFormWithProblems(
   input: URLSearchParams,
   problems: readonly { path: string; message: string }[],
 ): AnswerPage {
-  const rows = FORM_FIELDS.map(([name, label, kind, path = name]) => {
+  const rows = EVENT_FIELDS.map(([name, label, kind, path = name]) => {
     const problem = problems.find((one) => one.path === path)?.message
     const value = escapeHtml((input.get(name) ?? '').slice(0, 8000))
     const problemHtml = problem ? `<span class="block font-semibold text-danger">${escapeHtml(problem)}</span>` : ''
-    const limits = `${LENGTH_LIMITS[name] ? ` maxlength="${LENGTH_LIMITS[name]}"` : ''}${REQUIRED_FIELDS.has(name) ? ' required' : ''}`
+    const limits = `${SUBMISSION_LENGTH_LIMITS[name] ? ` maxlength="${SUBMISSION_LENGTH_LIMITS[name]}"` : ''}${REQUIRED_SUBMISSION_FIELDS.has(name) ? ' required' : ''}`
     if (kind === 'checkbox')
       return `<label><input type="checkbox" name="${name}" value="on"${value ? ' checked' : ''}> ${label}</label>`
     if (kind === 'textarea')

@@ -19,7 +19,7 @@ import { draftFromEvent, findSimilarEvents, type StoredEvent, saveEvent, storedE
 
 const SUBMISSIONS_PER_PAGE = 20
 
-const WAITING_LIMIT = 1000
+const WAITING_SUBMISSIONS_LIMIT = 1000
 
 /** Appends organizer and link to the description: events lack such fields. @param isPretended for bots, not stored */
 export async function submitEvent(
@@ -28,13 +28,13 @@ export async function submitEvent(
   { isPretended }: { isPretended: boolean },
 ): Promise<{ message: string }> {
   const { clock, config, store } = context
-  const times = completeTimes(input, countyDate(clock.now(), config.timeZone))
+  const times = completeSubmittedTimes(input, countyDate(clock.now(), config.timeZone))
   const received = {
     message: 'Thank you! An editor reads your event before it’s published. We’ll email you when they decide.',
   }
   if (isPretended) return received
   const waiting = store.db.selectFrom('calendar_events').where('submission_status', '=', 'waiting')
-  if ((await countRows(waiting)) >= WAITING_LIMIT) {
+  if ((await countRows(waiting)) >= WAITING_SUBMISSIONS_LIMIT) {
     const message = 'Our editors have too many events waiting. Please try again in a few days, or write to us.'
     throw new AppError(503, 'queue_full', message, { unconfigured: true })
   }
@@ -50,14 +50,14 @@ export async function submitEvent(
   return received
 }
 
-type TimesInput = Pick<SubmittedEvent, 'startDate' | 'endDate' | 'allDay' | 'recurrenceRule' | 'recurrenceEndDate'>
-type SubmittedTimes = Pick<TimesInput, 'startDate' | 'recurrenceEndDate'> & { endDate: string }
+type EventTimesInput = Pick<SubmittedEvent, 'startDate' | 'endDate' | 'allDay' | 'recurrenceRule' | 'recurrenceEndDate'>
+type CompleteSubmittedTimes = Pick<EventTimesInput, 'startDate' | 'recurrenceEndDate'> & { endDate: string }
 
-const HOUR = 60 * 60_000
-const DAYS_AHEAD = Math.ceil(SUBMISSION_YEARS_AHEAD * 365.25)
-const LONGEST_DAYS = 366
+const HOUR_MS = 60 * 60_000
+const SUBMISSION_DAYS_AHEAD = Math.ceil(SUBMISSION_YEARS_AHEAD * 365.25)
+const LONGEST_EVENT_DAYS = 366
 /** Longest duration in days, so that occurrences don't overlap. */
-const LONGEST_DAYS_OF_SERIES: Readonly<Record<NonNullable<RecurrenceRule>, number>> = {
+const LONGEST_REPEATED_DAYS: Readonly<Record<NonNullable<RecurrenceRule>, number>> = {
   daily: 1,
   weekly: 7,
   monthly: 28,
@@ -65,26 +65,26 @@ const LONGEST_DAYS_OF_SERIES: Readonly<Record<NonNullable<RecurrenceRule>, numbe
 }
 
 /** Fills in times that were left open. @throws AppError 422 with all problems, each at its field. */
-function completeTimes(
-  { startDate: start, endDate: end, allDay, recurrenceRule: rule, ...input }: TimesInput,
+function completeSubmittedTimes(
+  { startDate: start, endDate: end, allDay, recurrenceRule: rule, ...input }: EventTimesInput,
   today: CountyDate,
 ) {
   const startDate = allDay ? start.slice(0, 10) : start
-  const endDate = allDay ? (end ?? start).slice(0, 10) : (end ?? wallTimeAfter(start, HOUR))
+  const endDate = allDay ? (end ?? start).slice(0, 10) : (end ?? wallTimeAfter(start, HOUR_MS))
   const recurrenceEndDate = rule ? input.recurrenceEndDate : null
-  const times: SubmittedTimes = { startDate, endDate, recurrenceEndDate }
+  const times: CompleteSubmittedTimes = { startDate, endDate, recurrenceEndDate }
   const [first, last] = [startDate.slice(0, 10), endDate.slice(0, 10)]
-  const furthest = addCountyDays(today, DAYS_AHEAD)
-  const checks: [isWrong: boolean, path: keyof SubmittedTimes, message: string][] = [
+  const furthest = addCountyDays(today, SUBMISSION_DAYS_AHEAD)
+  const checks: [isWrong: boolean, path: keyof CompleteSubmittedTimes, message: string][] = [
     [!allDay && startDate.length < 16, 'startDate', 'Please enter a start time, or choose “All day”'],
     [!allDay && startDate.length === 16 && endDate.length < 16, 'endDate', 'Please enter an end time'],
     [endDate < startDate, 'endDate', 'The event cannot end before it starts'],
     [(rule ? (recurrenceEndDate ?? today) : last) < today, 'startDate', 'This event is already over'],
-    [first < addCountyDays(today, -LONGEST_DAYS), 'startDate', 'This event began too long ago'],
+    [first < addCountyDays(today, -LONGEST_EVENT_DAYS), 'startDate', 'This event began too long ago'],
     [first > furthest, 'startDate', `Please submit only events in the next ${SUBMISSION_YEARS_AHEAD} years`],
-    [!rule && daysBetween(first, last) > LONGEST_DAYS, 'endDate', 'An event can last one year at most'],
+    [!rule && daysBetween(first, last) > LONGEST_EVENT_DAYS, 'endDate', 'An event can last one year at most'],
     [
-      Boolean(rule && daysBetween(first, last) > LONGEST_DAYS_OF_SERIES[rule]),
+      Boolean(rule && daysBetween(first, last) > LONGEST_REPEATED_DAYS[rule]),
       ...(['endDate', 'This event repeats before it ends'] as const),
     ],
     [(recurrenceEndDate ?? first) < first, 'recurrenceEndDate', 'The last date is before the first'],

@@ -20,10 +20,10 @@ import { eventTiming, type StoredEvent, type StoredGame } from './event-row.ts'
 import { datesOfRule, daysToMoveSeriesEnd, moveRuleToDay } from './move-series.ts'
 import { lastDayOfCount, parseRecurrenceRule, ruleOfFrequency } from './recurrence-rule.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 /** Longer occurrences of a series would overlap hundreds of others. */
-const LONGEST_REPEATED_DAYS = 366
-const EXCEPTIONS_LIMIT = 1000
+const LONGEST_REPEATED_EVENT_DAYS = 366
+const MOST_EXCEPTIONS = 1000
 const REPEATED_GAME_MESSAGE = 'A game can’t repeat. Add each game to the sports schedule.'
 
 /** Times are on the event's clocks. */
@@ -35,13 +35,13 @@ export interface DraftChanges extends Omit<EventChanges, 'version'> {
   readonly game?: StoredGame | undefined
 }
 
-interface AppliedChanges {
+interface AppliedEventChanges {
   draft: EventDraft
   /** Edited dates that the series no longer has. */
   droppedDates: CountyDate[]
 }
 
-function emptyDraft(timeZone: string): EventDraft {
+function emptyEventDraft(timeZone: string): EventDraft {
   return {
     title: '',
     ...mapEventTexts(() => ''),
@@ -81,13 +81,13 @@ export function applyEventChanges(
   event: StoredEvent | undefined,
   changes: DraftChanges,
   config: Pick<Config, 'timeZone'>,
-): AppliedChanges {
-  const before = event ? draftFromEvent(event) : emptyDraft(config.timeZone)
+): AppliedEventChanges {
+  const before = event ? draftFromEvent(event) : emptyEventDraft(config.timeZone)
   const after = { ...before, ...omitUndefined(changes) }
   const { allDay, timeZone } = after
   // Feeds and sources give the zone with the times.
-  const span = spanAfterChanges(before, changes, { allDay, timeZone }, changes.timeZone ?? config.timeZone)
-  const rule = ruleAfterChanges(before, changes, { ...span, allDay, timeZone })
+  const span = spanAfterEdit(before, changes, { allDay, timeZone }, changes.timeZone ?? config.timeZone)
+  const rule = seriesRuleAfterChanges(before, changes, { ...span, allDay, timeZone })
   const repeats = rule.rrule !== null
   if (repeats && after.game) throw invalidField('recurrenceRule', REPEATED_GAME_MESSAGE)
   const requested: EventDraft = {
@@ -99,8 +99,8 @@ export function applyEventChanges(
     skippedDates: repeats ? [...new Set(after.skippedDates)].sort() : [],
     exceptions: repeats ? normalizedExceptions(after.exceptions, { ...span, allDay, timeZone }) : [],
   }
-  if (requested.exceptions.length > EXCEPTIONS_LIMIT) throw invalidField('exceptions', 'There are too many exceptions')
-  const { draft, droppedDates } = withoutForeignDates(requested)
+  if (requested.exceptions.length > MOST_EXCEPTIONS) throw invalidField('exceptions', 'There are too many exceptions')
+  const { draft, droppedDates } = withoutDatesOutsideRule(requested)
   const datesOfFormerSeries = repeats
     ? []
     : [...before.skippedDates, ...before.exceptions.map(({ originalDate }) => originalDate)]
@@ -132,10 +132,10 @@ export function columnsFromDraft(draft: EventDraft) {
 type EventClock = Pick<EventDraft, 'allDay' | 'timeZone'>
 type EventSpan = Pick<EventDraft, 'startDate' | 'endDate'>
 
-function spanAfterChanges(before: EventDraft, changes: DraftChanges, frame: EventClock, inputZone: string): EventSpan {
+function spanAfterEdit(before: EventDraft, changes: DraftChanges, frame: EventClock, inputZone: string): EventSpan {
   const startDate =
     changes.startDate === undefined
-      ? withDayOrTime(before.startDate, frame, '00:00')
+      ? withClockTime(before.startDate, frame, '00:00')
       : toEventWallTime(changes.startDate, frame, inputZone)
   const endDate =
     changes.endDate === undefined
@@ -147,8 +147,8 @@ function spanAfterChanges(before: EventDraft, changes: DraftChanges, frame: Even
 
 /** When only the start moves, the duration stays. */
 function endWithSameDuration(before: EventDraft, startDate: string, frame: EventClock): string {
-  const end = withDayOrTime(before.endDate, frame, '23:59')
-  const start = withDayOrTime(before.startDate, frame, '00:00')
+  const end = withClockTime(before.endDate, frame, '23:59')
+  const start = withClockTime(before.startDate, frame, '00:00')
   return wallTimeAfter(startDate, clockTimeBetween(start, end))
 }
 
@@ -162,7 +162,7 @@ export function toEventWallTime(time: string, { allDay, timeZone }: EventClock, 
   return local.length === 10 ? `${local}T00:00` : local
 }
 
-function withDayOrTime(wallTime: string, { allDay }: EventClock, clock: string): string {
+function withClockTime(wallTime: string, { allDay }: EventClock, clock: string): string {
   const day = wallTime.slice(0, 10)
   if (allDay) return day
   return wallTime.length === 10 ? `${day}T${clock}` : wallTime
@@ -170,11 +170,11 @@ function withDayOrTime(wallTime: string, { allDay }: EventClock, clock: string):
 
 type SeriesRule = Pick<EventDraft, 'rrule' | 'recurrenceRule' | 'recurrenceEndDate'>
 
-function ruleAfterChanges(before: EventDraft, changes: DraftChanges, timing: EventSpan & EventClock): SeriesRule {
-  const { rrule, frequency, end } = requestedRule(before, changes, timing)
+function seriesRuleAfterChanges(before: EventDraft, changes: DraftChanges, timing: EventSpan & EventClock): SeriesRule {
+  const { rrule, frequency, end } = requestedSeriesRule(before, changes, timing)
   if (rrule === null) return { rrule: null, recurrenceRule: null, recurrenceEndDate: null }
-  const days = clockTimeBetween(timing.startDate, timing.endDate) / DAY
-  if (days > LONGEST_REPEATED_DAYS) throw invalidField('endDate', 'An event that repeats can last a year at most')
+  const days = clockTimeBetween(timing.startDate, timing.endDate) / DAY_MS
+  if (days > LONGEST_REPEATED_EVENT_DAYS) throw invalidField('endDate', 'An event that repeats can last a year at most')
   const recurrenceEndDate =
     end ??
     (changes.recurrenceEndDate === undefined
@@ -192,15 +192,15 @@ export function seriesEndAfterMove(before: EventDraft, from: string, to: string)
   return addCountyDays(end, daysToMoveSeriesEnd(rrule, from.slice(0, 10), to.slice(0, 10)))
 }
 
-interface RequestedRule {
+interface RuleRequest {
   rrule: string | null
   frequency: RecurrenceRule
   end?: CountyDate | undefined
 }
 
 /** Forms resend the frequency; if it matches the rule, the rule stays. */
-function requestedRule(before: EventDraft, changes: DraftChanges, timing: EventSpan & EventClock): RequestedRule {
-  if (changes.rrule) return ruleFromText(changes.rrule, timing)
+function requestedSeriesRule(before: EventDraft, changes: DraftChanges, timing: EventSpan & EventClock): RuleRequest {
+  if (changes.rrule) return seriesRuleFromText(changes.rrule, timing)
   const requested = changes.recurrenceRule
   if (requested && (requested !== before.recurrenceRule || changes.rrule === null))
     return { rrule: ruleOfFrequency(requested), frequency: requested }
@@ -210,7 +210,7 @@ function requestedRule(before: EventDraft, changes: DraftChanges, timing: EventS
   return { rrule, frequency: before.recurrenceRule }
 }
 
-function ruleFromText(text: string, timing: EventSpan & EventClock): RequestedRule {
+function seriesRuleFromText(text: string, timing: EventSpan & EventClock): RuleRequest {
   const parsed = parseRecurrenceRule(text, { timeZone: timing.timeZone, start: timing.startDate })
   if (!parsed.ok) throw invalidField('rrule', parsed.message)
   const { rrule, frequency, count, until } = parsed
@@ -225,8 +225,8 @@ function normalizedExceptions(exceptions: readonly EventException[], timing: Eve
   return exceptions
     .map(({ originalDate, startDate, endDate, title, description, location, cancelled }) => ({
       originalDate,
-      startDate: startDate && withDayOrTime(toEventWallTime(startDate, timing), timing, timing.startDate.slice(11)),
-      endDate: endDate && withDayOrTime(toEventWallTime(endDate, timing), timing, timing.endDate.slice(11)),
+      startDate: startDate && withClockTime(toEventWallTime(startDate, timing), timing, timing.startDate.slice(11)),
+      endDate: endDate && withClockTime(toEventWallTime(endDate, timing), timing, timing.endDate.slice(11)),
       title,
       description,
       location,
@@ -236,7 +236,7 @@ function normalizedExceptions(exceptions: readonly EventException[], timing: Eve
 }
 
 /** Drops changes of dates that the rule doesn't give. */
-function withoutForeignDates(requested: EventDraft): AppliedChanges {
+function withoutDatesOutsideRule(requested: EventDraft): AppliedEventChanges {
   const dates = [...requested.skippedDates, ...requested.exceptions.map(({ originalDate }) => originalDate)].sort()
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return { draft: requested, droppedDates: [] }

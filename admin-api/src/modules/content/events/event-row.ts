@@ -55,7 +55,7 @@ export function eventFromStored({ row, exceptions, game }: StoredEvent): Calenda
     recurrenceRule: row.recurrence_rule,
     recurrenceEndDate: row.recurrence_end_date,
     skippedDates: parseStringList(row.skipped_dates),
-    exceptions: exceptions.map((exception) => ({ ...exception, ...exceptionTimes(exception, row.time_zone) })),
+    exceptions: exceptions.map((exception) => ({ ...exception, ...callTimesOfException(exception, row.time_zone) })),
     cancelled: row.cancelled === 1,
     sequence: icalSequence(row),
     sample: row.sample === 1,
@@ -80,7 +80,7 @@ function hasSameWallTimes(
   return toWallTime(startDate, row.time_zone) === row.start_date && toWallTime(endDate, row.time_zone) === row.end_date
 }
 
-function exceptionTimes({ startDate: start, endDate: end }: EventException, timeZone: string) {
+function callTimesOfException({ startDate: start, endDate: end }: EventException, timeZone: string) {
   if (start && end) return toCallTimes({ start, end }, timeZone)
   return { startDate: start && toCallTime(start, timeZone), endDate: end && toCallTime(end, timeZone) }
 }

@@ -15,8 +15,8 @@ import { notFound } from '../../../http/errors/app-error.ts'
 import { foldedWords } from '../../../lib/search-words.ts'
 import { eventFromStored, eventTiming, type StoredEvent, storedEvent } from './event-row.ts'
 
-type Row = ExpressionBuilder<Database, 'calendar_events'>
-type EventQuery = SelectQueryBuilder<Database, 'calendar_events', object>
+type EventExpression = ExpressionBuilder<Database, 'calendar_events'>
+type EventSelectQuery = SelectQueryBuilder<Database, 'calendar_events', object>
 
 export type Audience = 'public' | 'staff'
 
@@ -60,28 +60,28 @@ export async function listEventsBetween(
   { from, to }: { from: CountyDate; to: CountyDate },
   limit: number,
 ): Promise<StoredEvent[]> {
-  const around = selectVisibleTo(db, audience)
+  const around = selectEventsVisibleTo(db, audience)
     .where('first_day', '<=', to)
-    .where((row) => isUpcomingOn(row, from))
+    .where((row) => isEventUpcomingOn(row, from))
   return readStoredEvents(around.orderBy('first_day').orderBy('id').limit(limit))
 }
 
-const SERIES_LIMIT = 500
+const EVENT_SERIES_LIMIT = 500
 
 /** Lists the series nearest to today, by their start. */
 export async function listEventSeries(context: AppContext, audience: Audience): Promise<CalendarEvent[]> {
   const { db } = context.store
   const day = countyDate(context.clock.now(), context.config.timeZone)
   const coming = await readStoredEvents(
-    selectVisibleTo(db, audience)
-      .where((row) => isUpcomingOn(row, day))
+    selectEventsVisibleTo(db, audience)
+      .where((row) => isEventUpcomingOn(row, day))
       .orderBy('start_date')
       .orderBy('id')
-      .limit(SERIES_LIMIT),
+      .limit(EVENT_SERIES_LIMIT),
   )
-  const past = selectVisibleTo(db, audience).where('last_day', '<', day).orderBy('last_day', 'desc').orderBy('id')
-  const events = [...coming, ...(await readStoredEvents(past.limit(SERIES_LIMIT - coming.length)))]
-  return events.sort(compareStarts).map(eventFromStored)
+  const past = selectEventsVisibleTo(db, audience).where('last_day', '<', day).orderBy('last_day', 'desc').orderBy('id')
+  const events = [...coming, ...(await readStoredEvents(past.limit(EVENT_SERIES_LIMIT - coming.length)))]
+  return events.sort(compareEventStarts).map(eventFromStored)
 }
 
 export async function listEventPage(
@@ -89,8 +89,8 @@ export async function listEventPage(
   query: EventListQuery & { page: number },
 ): Promise<Page<CalendarEvent>> {
   const day = countyDate(context.clock.now(), context.config.timeZone)
-  const matching = selectVisibleTo(context.store.db, 'staff').where((row) => matchesQuery(row, query, day))
-  const order = query.sort === 'start' ? await orderByNextDate(matching, day) : SORT_ORDERS[query.sort]
+  const matching = selectEventsVisibleTo(context.store.db, 'staff').where((row) => matchesEventQuery(row, query, day))
+  const order = query.sort === 'start' ? await orderEventsByNextDate(matching, day) : EVENT_SORT_ORDERS[query.sort]
   return readPage(matching.selectAll().orderBy(order).orderBy('id'), query, (row) => eventFromStored(storedEvent(row)))
 }
 
@@ -98,7 +98,7 @@ export async function listPublishedEventPage(
   db: Db,
   { page, per_page: limit, after }: WalkQuery,
 ): Promise<Page<StoredEvent>> {
-  const published = selectVisibleTo(db, 'public')
+  const published = selectEventsVisibleTo(db, 'public')
   const following = published.where('id', '>', after ?? '').orderBy('id')
   const data = await readStoredEvents(following.limit(limit).offset(after === undefined ? (page - 1) * limit : 0))
   const total = await countRows(published)
@@ -109,20 +109,20 @@ export async function listPublishedEventPage(
 export async function countEventsForDesk(context: AppContext): Promise<EventCounts> {
   const now = countyWallTime(context.clock.now(), context.config.timeZone).slice(0, 16)
   const { db } = context.store
-  const upcoming = selectVisibleTo(db, 'public').where((row) =>
+  const upcoming = selectEventsVisibleTo(db, 'public').where((row) =>
     row.or([
       row.and([row('rrule', 'is', null), row('start_date', '>', now)]),
-      row.and([row('rrule', 'is not', null), isUpcomingOn(row, now.slice(0, 10))]),
+      row.and([row('rrule', 'is not', null), isEventUpcomingOn(row, now.slice(0, 10))]),
     ]),
   )
   return {
-    total: await countRows(selectVisibleTo(db, 'staff')),
-    published: await countRows(selectVisibleTo(db, 'public')),
+    total: await countRows(selectEventsVisibleTo(db, 'staff')),
+    published: await countRows(selectEventsVisibleTo(db, 'public')),
     upcoming: await countRows(upcoming),
   }
 }
 
-const MOST_LOCATIONS = 12
+const EVENT_LOCATIONS_LIMIT = 12
 
 /** Lists places used before, the most used first, each in its most used spelling. */
 export async function listEventLocations(db: Db, search: string): Promise<{ location: string; events: number }[]> {
@@ -135,7 +135,7 @@ export async function listEventLocations(db: Db, search: string): Promise<{ loca
     .groupBy('location')
     .orderBy('events', 'desc')
     .orderBy('location')
-    .limit(SERIES_LIMIT)
+    .limit(EVENT_SERIES_LIMIT)
     .execute()
   // `County Fairgrounds, 12 Main St.` and `county fairgrounds 12 main st` are one.
   const spellings = Map.groupBy(rows, ({ location }) => foldedWords(location ?? '').join(' '))
@@ -146,23 +146,23 @@ export async function listEventLocations(db: Db, search: string): Promise<{ loca
       events: alike.reduce((sum, { events }) => sum + Number(events), 0),
     }))
     .sort((one, other) => other.events - one.events)
-    .slice(0, MOST_LOCATIONS)
+    .slice(0, EVENT_LOCATIONS_LIMIT)
 }
 
-async function readStoredEvents(query: EventQuery): Promise<StoredEvent[]> {
+async function readStoredEvents(query: EventSelectQuery): Promise<StoredEvent[]> {
   return (await query.selectAll().execute()).map(storedEvent)
 }
 
-function selectVisibleTo(db: Db, audience: Audience): EventQuery {
+function selectEventsVisibleTo(db: Db, audience: Audience): EventSelectQuery {
   const all = db.selectFrom('calendar_events')
   return audience === 'public' ? all.where('status', '=', 'published') : all
 }
 
-function isUpcomingOn(row: Row, day: CountyDate) {
+function isEventUpcomingOn(row: EventExpression, day: CountyDate) {
   return row.or([row('last_day', 'is', null), row('last_day', '>=', day)])
 }
 
-const SORT_ORDERS = {
+const EVENT_SORT_ORDERS = {
   latest: sql`start_date desc`,
   title: sql`lower(title)`,
   newest: sql`created_at desc`,
@@ -170,9 +170,9 @@ const SORT_ORDERS = {
 }
 
 /** Events that are over come last. A series that has begun stands at its next date, which only its rule tells. */
-async function orderByNextDate(matching: EventQuery, day: CountyDate) {
+async function orderEventsByNextDate(matching: EventSelectQuery, day: CountyDate) {
   const begun = matching.where('rrule', 'is not', null).where('first_day', '<', day)
-  const series = await readStoredEvents(begun.where((row) => isUpcomingOn(row, day)).limit(SERIES_LIMIT))
+  const series = await readStoredEvents(begun.where((row) => isEventUpcomingOn(row, day)).limit(EVENT_SERIES_LIMIT))
   const dates = series.map((event) => {
     const next = nextOccurrence(eventTiming(event), day)?.start ?? event.row.start_date
     return sql`when ${event.row.id} then ${next}`
@@ -181,11 +181,11 @@ async function orderByNextDate(matching: EventQuery, day: CountyDate) {
   return sql`case when last_day < ${day} then 1 else 0 end, ${start}`
 }
 
-function matchesQuery(row: Row, { status, category, when, search }: EventListQuery, day: CountyDate) {
+function matchesEventQuery(row: EventExpression, { status, category, when, search }: EventListQuery, day: CountyDate) {
   const conditions = []
   if (status) conditions.push(row('status', '=', status))
   if (category) conditions.push(row('category', '=', category))
-  if (when === 'upcoming') conditions.push(isUpcomingOn(row, day))
+  if (when === 'upcoming') conditions.push(isEventUpcomingOn(row, day))
   if (when === 'past') conditions.push(row('last_day', '<', day))
   for (const word of splitSearchWords(search)) {
     const columns = ['title', ...EVENT_TEXT_COLUMNS, 'category', 'tags']
@@ -194,6 +194,6 @@ function matchesQuery(row: Row, { status, category, when, search }: EventListQue
   return row.and(conditions)
 }
 
-function compareStarts({ row: one }: StoredEvent, { row: other }: StoredEvent): number {
+function compareEventStarts({ row: one }: StoredEvent, { row: other }: StoredEvent): number {
   return compareText(one.start_date, other.start_date) || compareText(one.id, other.id)
 }

@@ -30,25 +30,25 @@ import { getCalendarRevision, listOccurrences } from './occurrences.ts'
 import { changeSeriesDate, deleteFollowingDates, skipSeriesDate, splitSeries } from './series-edits.ts'
 
 const READS_PER_MINUTE = 240
-const READS_OF_STAFF_PER_MINUTE = 1200
-const WRITES_PER_MINUTE = 300
+const STAFF_EVENT_READS_PER_MINUTE = 1200
+const EVENT_WRITES_PER_MINUTE = 300
 
-const writeOptions = { rateLimit: rateLimitPerClient(WRITES_PER_MINUTE) }
-const readOptions = { rateLimit: rateLimitPerReader(READS_PER_MINUTE, { staff: READS_OF_STAFF_PER_MINUTE }) }
-const publicReadOptions = { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(READS_PER_MINUTE) } as const
-const byId = z.object({ id: z.string().max(60) })
+const eventWriting = { rateLimit: rateLimitPerClient(EVENT_WRITES_PER_MINUTE) }
+const eventReadOptions = { rateLimit: rateLimitPerReader(READS_PER_MINUTE, { staff: STAFF_EVENT_READS_PER_MINUTE }) }
+const publicEventOptions = { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(READS_PER_MINUTE) } as const
+const eventIdParamsSchema = z.object({ id: z.string().max(60) })
 
 export const eventRoutes: FeatureRoutes = (app, context) => {
-  calendarRoute(app, context)
-  publishedEventRoutes(app, context)
-  deskEventRoutes(app, context)
+  addCalendarRoute(app, context)
+  addPublishedEventRoutes(app, context)
+  addDeskEventRoutes(app, context)
 }
 
-function calendarRoute(app: App, context: AppContext): void {
+function addCalendarRoute(app: App, context: AppContext): void {
   app.get(
     '/api/calendar-events',
     {
-      config: { ...readOptions, access: 'public' },
+      config: { ...eventReadOptions, access: 'public' },
       schema: {
         summary: 'Events as series, or, from a day to another, as occurrences; with `page` the desk’s list',
         description:
@@ -76,11 +76,11 @@ function calendarRoute(app: App, context: AppContext): void {
   )
 }
 
-function publishedEventRoutes(app: App, context: AppContext): void {
+function addPublishedEventRoutes(app: App, context: AppContext): void {
   app.get(
     '/api/calendar-events/published',
     {
-      config: publicReadOptions,
+      config: publicEventOptions,
       schema: {
         summary: 'All events for the publisher, page by page or, with `after`, following an id',
         querystring: walkQuerySchema,
@@ -89,65 +89,65 @@ function publishedEventRoutes(app: App, context: AppContext): void {
     },
     async ({ query }) => {
       const { data, ...page } = await listPublishedEventPage(context.store.db, query)
-      return { ...page, data: await withPictures(context, data) }
+      return { ...page, data: await eventsWithPictures(context, data) }
     },
   )
 
   app.get(
     '/api/calendar-events/published/:id',
     {
-      config: publicReadOptions,
+      config: publicEventOptions,
       schema: {
         summary: 'One published event with the sizes of its picture',
-        params: byId,
+        params: eventIdParamsSchema,
         response: { 200: publishedEventSchema },
       },
     },
     async ({ params }) => {
       const event = await findStoredEvent(context.store.db, params.id)
-      const [published] = event?.row.status === 'published' ? await withPictures(context, [event]) : []
+      const [published] = event?.row.status === 'published' ? await eventsWithPictures(context, [event]) : []
       if (!published) throw notFound('Event')
       return published
     },
   )
 }
 
-function deskEventRoutes(app: App, context: AppContext): void {
+function addDeskEventRoutes(app: App, context: AppContext): void {
   addRoute(app, eventCalls.counts, { etag: true }, () => countEventsForDesk(context))
-  addRoute(app, eventCalls.get, { ...readOptions, etag: true }, async ({ session, params }) => {
+  addRoute(app, eventCalls.get, { ...eventReadOptions, etag: true }, async ({ session, params }) => {
     const event = await getEvent(context.store.db, params.id)
     if (!session && event.row.status !== 'published') throw notFound('Event')
     return eventFromStored(event)
   })
-  addRoute(app, eventCalls.create, writeOptions, ({ user, body }) => createEvent(context, user, body))
+  addRoute(app, eventCalls.create, eventWriting, ({ user, body }) => createEvent(context, user, body))
   for (const updating of [eventCalls.update, eventCalls.put])
-    addRoute(app, updating, writeOptions, ({ user, params, body }) => updateEvent(context, user, params.id, body))
-  addRoute(app, eventCalls.delete, writeOptions, ({ user, params, query, body }) =>
+    addRoute(app, updating, eventWriting, ({ user, params, body }) => updateEvent(context, user, params.id, body))
+  addRoute(app, eventCalls.delete, eventWriting, ({ user, params, query, body }) =>
     deleteEvent(context, user, params.id, { sendTo: body?.sendTo, version: query.version }),
   )
-  addRoute(app, eventCalls.possibleDuplicates, writeOptions, () => listPossibleDuplicates(context))
-  addRoute(app, eventCalls.merge, writeOptions, ({ user, params, body }) =>
+  addRoute(app, eventCalls.possibleDuplicates, eventWriting, () => listPossibleDuplicates(context))
+  addRoute(app, eventCalls.merge, eventWriting, ({ user, params, body }) =>
     mergeDuplicate(context, user, params.id, body.version),
   )
-  addRoute(app, eventCalls.keepBoth, writeOptions, ({ user, params, body }) =>
+  addRoute(app, eventCalls.keepBoth, eventWriting, ({ user, params, body }) =>
     keepBothEvents(context, user, params.id, body.version),
   )
-  addRoute(app, eventCalls.changeDate, writeOptions, ({ user, params, body }) =>
+  addRoute(app, eventCalls.changeDate, eventWriting, ({ user, params, body }) =>
     changeSeriesDate(context, user, params, body),
   )
-  addRoute(app, eventCalls.skipDate, writeOptions, ({ user, params, query }) =>
+  addRoute(app, eventCalls.skipDate, eventWriting, ({ user, params, query }) =>
     skipSeriesDate(context, user, params, query.version),
   )
-  addRoute(app, eventCalls.deleteFollowing, writeOptions, ({ user, params, query }) =>
+  addRoute(app, eventCalls.deleteFollowing, eventWriting, ({ user, params, query }) =>
     deleteFollowingDates(context, user, params, query.version),
   )
-  addRoute(app, eventCalls.split, writeOptions, ({ user, params, body }) => splitSeries(context, user, params.id, body))
-  addRoute(app, eventCalls.changeAll, writeOptions, ({ user, body }) => changeManyEvents(context, user, body))
-  addRoute(app, eventCalls.undelete, writeOptions, ({ user, body }) => restoreDeletedEvents(context, user, body.ids))
-  addRoute(app, eventCalls.locations, writeOptions, ({ query }) => listEventLocations(context.store.db, query.search))
+  addRoute(app, eventCalls.split, eventWriting, ({ user, params, body }) => splitSeries(context, user, params.id, body))
+  addRoute(app, eventCalls.changeAll, eventWriting, ({ user, body }) => changeManyEvents(context, user, body))
+  addRoute(app, eventCalls.undelete, eventWriting, ({ user, body }) => restoreDeletedEvents(context, user, body.ids))
+  addRoute(app, eventCalls.locations, eventWriting, ({ query }) => listEventLocations(context.store.db, query.search))
 }
 
-async function withPictures({ store }: AppContext, events: readonly StoredEvent[]): Promise<PublishedEvent[]> {
+async function eventsWithPictures({ store }: AppContext, events: readonly StoredEvent[]): Promise<PublishedEvent[]> {
   const withCopies = await withPictureCopies(store.db, events.map(eventFromStored))
   return withCopies.map(({ copies, ...event }) => (copies ? { ...event, picture: copies } : event))
 }

@@ -13,10 +13,10 @@ interface MatchupWithLevel extends Matchup {
 
 /** Games of the same sides in the same sport at the same level have one key, in any order and spelling. */
 export function matchupKey({ sport, level, team, opponent }: MatchupWithLevel): string {
-  return [sportKey({ sport, level }), ...[nameKey(team), nameKey(opponent)].sort()].join('|')
+  return [sportAndLevelKey({ sport, level }), ...[nameKey(team), nameKey(opponent)].sort()].join('|')
 }
 
-const FILLER_WORDS = new Set(
+const GAME_TITLE_FILLER_WORDS = new Set(
   'vs v versus at against and the a game match meet varsity jv junior home away season opener boys girls mens womens high school county'.split(
     ' ',
   ),
@@ -32,10 +32,10 @@ export function isTitleOfGame(title: string, { sport, team, opponent }: Matchup)
     rest = `${rest.slice(0, at)} | ${rest.slice(at + side.length + 2)}`
   }
   const ofSport = new Set(nameKey(sport).split(' '))
-  return rest.split(/[ |]+/).every((word) => word === '' || FILLER_WORDS.has(word) || ofSport.has(word))
+  return rest.split(/[ |]+/).every((word) => word === '' || GAME_TITLE_FILLER_WORDS.has(word) || ofSport.has(word))
 }
 
-const LEVEL_PATTERNS: readonly (readonly [RegExp, string])[] = [
+const TEAM_LEVEL_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:junior varsity|j ?v)\b/g, 'jv'],
   [/\bvarsity\b/g, ''],
   [/\bfreshm[ae]n\b/g, 'freshman'],
@@ -44,9 +44,9 @@ const LEVEL_PATTERNS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The key is one however and wherever the level is written. A sport without a level is the varsity's. */
-function sportKey({ sport, level }: { sport: string; level?: string | null | undefined }): string {
+function sportAndLevelKey({ sport, level }: { sport: string; level?: string | null | undefined }): string {
   const text = nameKey(`${sport} ${level ?? ''}`)
-  const levels = LEVEL_PATTERNS.filter(([form]) => text.search(form) !== -1)
+  const levels = TEAM_LEVEL_PATTERNS.filter(([form]) => text.search(form) !== -1)
   const rest = levels.reduce((left, [form]) => left.replaceAll(form, ' '), text)
   return nameKey([rest, ...levels.map(([, name]) => name)].join(' '))
 }

@@ -8,7 +8,7 @@ import { getEvent, listStoredEvents } from './events.repository.ts'
 import type { EventRow } from './events.table.ts'
 import { events, expectEvent, saveEvent, softDeleteEvent } from './save-event.ts'
 
-const DUPLICATES_LIMIT = 100
+const EVENT_DUPLICATES_LIMIT = 100
 
 /**
  * An editor says that a feed's draft is the event that it may be, which stays. Restoring the draft undoes that.
@@ -40,7 +40,7 @@ export async function listPossibleDuplicates({ store }: AppContext): Promise<Pos
     .where('status', '=', 'draft')
     .orderBy('start_date')
     .orderBy('id')
-    .limit(DUPLICATES_LIMIT)
+    .limit(EVENT_DUPLICATES_LIMIT)
     .execute()
   const otherIds = drafts.flatMap((draft) => draft.possible_duplicate_of ?? [])
   const others = await listStoredEvents(store.db, otherIds)

@@ -12,11 +12,11 @@ import { formatRecurrenceRule } from './recurrence-rule.ts'
  */
 export function moveRuleToDay(rrule: string, from: CountyDate, to: CountyDate): string {
   const parts = partsOfRule(rrule)
-  if (!parts || !isFirstDateOf(rrule, from) || isFirstDateOf(rrule, to)) return rrule
+  if (!parts || !isFirstDateOfRule(rrule, from) || isFirstDateOfRule(rrule, to)) return rrule
   const moved = formatRecurrenceRule(
-    parts.frequency === 'WEEKLY' ? shiftWeekdays(parts, from, to) : moveToDay(parts, to),
+    parts.frequency === 'WEEKLY' ? shiftWeekdaysOfRule(parts, from, to) : moveRulePartsToDay(parts, to),
   )
-  return isFirstDateOf(moved, to) ? moved : rrule
+  return isFirstDateOfRule(moved, to) ? moved : rrule
 }
 
 /** Counts days to add to a series' end so that its last date isn't lost; only the shift within one period counts. */
@@ -27,22 +27,22 @@ export function daysToMoveSeriesEnd(rrule: string, from: CountyDate, to: CountyD
   return frequency === 'DAILY' || by > 27 ? 0 : by
 }
 
-function isFirstDateOf(rrule: string, day: CountyDate): boolean {
+function isFirstDateOfRule(rrule: string, day: CountyDate): boolean {
   return firstDateOf({ startDate: day, rrule }) === day
 }
 
-function shiftWeekdays(parts: RuleParts, from: CountyDate, to: CountyDate): RuleParts {
+function shiftWeekdaysOfRule(parts: RuleParts, from: CountyDate, to: CountyDate): RuleParts {
   const by = daysBetween(from, to)
-  const days = parts.days.map(({ day, nth }) => ({ day: weekdayAt(WEEKDAYS.indexOf(day) + by), nth }))
+  const days = parts.days.map(({ day, nth }) => ({ day: weekdayAtIndex(WEEKDAYS.indexOf(day) + by), nth }))
   return { ...parts, days: days.sort((one, other) => WEEKDAYS.indexOf(one.day) - WEEKDAYS.indexOf(other.day)) }
 }
 
-function moveToDay(parts: RuleParts, to: CountyDate): RuleParts {
+function moveRulePartsToDay(parts: RuleParts, to: CountyDate): RuleParts {
   const { days, monthDays, months } = parts
   const [month, dayOfMonth] = [Number(to.slice(5, 7)), Number(to.slice(8, 10))]
   const daysLeft = Number(addCountyDays(`${addCountyDays(`${to.slice(0, 7)}-28`, 4).slice(0, 7)}-01`, -1).slice(8, 10))
   const fromEnd = dayOfMonth - daysLeft - 1
-  const weekday = weekdayAt(new Date(`${to}T12:00:00Z`).getUTCDay() - 1)
+  const weekday = weekdayAtIndex(new Date(`${to}T12:00:00Z`).getUTCDay() - 1)
   const onDay = ({ nth }: RuleDay): RuleDay => {
     if (nth === null) return { day: weekday, nth }
     return { day: weekday, nth: nth < 0 ? Math.floor(fromEnd / 7) : Math.ceil(dayOfMonth / 7) }
@@ -55,7 +55,7 @@ function moveToDay(parts: RuleParts, to: CountyDate): RuleParts {
   }
 }
 
-function weekdayAt(index: number): RuleDay['day'] {
+function weekdayAtIndex(index: number): RuleDay['day'] {
   return WEEKDAYS[((index % 7) + 7) % 7] ?? 'MO'
 }
 

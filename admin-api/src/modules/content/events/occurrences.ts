@@ -15,74 +15,74 @@ import { type Audience, listEventsBetween } from './events.repository.ts'
 /** How many dates an answer has: the earliest. */
 const OCCURRENCE_LIMIT = 4000
 
-const REVISION_KEY = 'calendar-revision'
+const CALENDAR_REVISION_KEY = 'calendar-revision'
 /** Increase when the answers' format changes, to invalidate cached ones. */
-const FORMAT_VERSION = 3
+const ANSWER_FORMAT_VERSION = 3
 
 /** One new revision per write is enough. */
-const renewedTransactions = new WeakSet<Tx>()
+const transactionsWithNewRevision = new WeakSet<Tx>()
 
 /**
  * Gives the calendar a new revision, which never repeats, even after a restore, and locks it until the commit. Each
  * write of an event begins with it; who decides by other events before that calls it first.
  */
 export async function lockCalendar(tx: Tx): Promise<void> {
-  if (renewedTransactions.has(tx)) return
-  renewedTransactions.add(tx)
-  await saveInstanceValue(tx.db, REVISION_KEY, uuid(), tx.now)
+  if (transactionsWithNewRevision.has(tx)) return
+  transactionsWithNewRevision.add(tx)
+  await saveInstanceValue(tx.db, CALENDAR_REVISION_KEY, uuid(), tx.now)
 }
 
 /** Call it before reading the events: they are then at least as new as the revision. */
 export async function getCalendarRevision(db: Db): Promise<string> {
-  return `${FORMAT_VERSION}-${(await findInstanceValue(db, REVISION_KEY, z.string())) ?? 'none'}`
+  return `${ANSWER_FORMAT_VERSION}-${(await findInstanceValue(db, CALENDAR_REVISION_KEY, z.string())) ?? 'none'}`
 }
 
-interface Days {
+interface DayRange {
   readonly from: CountyDate
   readonly to: CountyDate
 }
 
 /** How many events are read, the first to begin. Each has a date, so these have more than an answer does. */
-const MOST_EVENTS = 5000
+const EVENTS_READ_LIMIT = 5000
 /** How many whole answers are cached: the most recently used, such as the current month. */
-const MOST_ANSWERS = 8
+const CACHED_ANSWERS_LIMIT = 8
 /** The limit in bytes: each date repeats the series' description, which may be long. */
-const LONGEST_ANSWER = 6_000_000
+const CACHED_ANSWER_BYTES_LIMIT = 6_000_000
 
-const answerCaches = new WeakMap<Store, Map<string, Promise<string>>>()
+const occurrenceAnswerCaches = new WeakMap<Store, Map<string, Promise<string>>>()
 
 /** Returns JSON. @param revision read before this call; equal revisions give equal answers, which are computed once. */
 export function listOccurrences(
   store: Store,
   audience: Audience,
-  { from, to }: Days,
+  { from, to }: DayRange,
   revision: string,
 ): Promise<string> {
-  const answers = answerCaches.get(store) ?? new Map<string, Promise<string>>()
-  answerCaches.set(store, answers)
+  const answers = occurrenceAnswerCaches.get(store) ?? new Map<string, Promise<string>>()
+  occurrenceAnswerCaches.set(store, answers)
   const key = [revision, audience, from, to].join(' ')
-  const answer = answers.get(key) ?? computeOccurrences(store, audience, { from, to })
+  const answer = answers.get(key) ?? computeOccurrencesJson(store, audience, { from, to })
   answer.catch(() => answers.delete(key))
-  return setMostRecent(answers, key, answer, MOST_ANSWERS)
+  return setMostRecent(answers, key, answer, CACHED_ANSWERS_LIMIT)
 }
 
-async function computeOccurrences({ db }: Store, audience: Audience, { from, to }: Days): Promise<string> {
-  const events = await listEventsBetween(db, audience, { from, to }, MOST_EVENTS)
+async function computeOccurrencesJson({ db }: Store, audience: Audience, { from, to }: DayRange): Promise<string> {
+  const events = await listEventsBetween(db, audience, { from, to }, EVENTS_READ_LIMIT)
   let last = to
   let earliest: DatedOccurrence[] = []
   for (const event of events) {
-    earliest.push(...listDatesOf(event, { from, to: last }))
+    earliest.push(...listOccurrencesOfEvent(event, { from, to: last }))
     if (earliest.length <= OCCURRENCE_LIMIT * 2) continue
-    earliest = earliest.sort(compareDates).slice(0, OCCURRENCE_LIMIT)
+    earliest = earliest.sort(compareOccurrences).slice(0, OCCURRENCE_LIMIT)
     // Dates that begin after this day can't be among the earliest.
     last = later(from, earliest.at(-1)?.startDay ?? last)
   }
   const texts: string[] = []
   let bytes = 0
-  for (const { occurrence } of earliest.sort(compareDates).slice(0, OCCURRENCE_LIMIT)) {
+  for (const { occurrence } of earliest.sort(compareOccurrences).slice(0, OCCURRENCE_LIMIT)) {
     const text = JSON.stringify(occurrence)
     bytes += Buffer.byteLength(text)
-    if (bytes > LONGEST_ANSWER) break
+    if (bytes > CACHED_ANSWER_BYTES_LIMIT) break
     texts.push(text)
   }
   return `[${texts.join(',')}]`
@@ -94,7 +94,7 @@ interface DatedOccurrence {
   readonly occurrence: EventOccurrence
 }
 
-function listDatesOf(event: StoredEvent, { from, to }: Days): DatedOccurrence[] {
+function listOccurrencesOfEvent(event: StoredEvent, { from, to }: DayRange): DatedOccurrence[] {
   const timing = eventTiming(event)
   const { exceptions, skippedDates, wallTimes, startDate, ...series } = eventFromStored(event)
   const title = eventHeadline(event)
@@ -115,6 +115,6 @@ function listDatesOf(event: StoredEvent, { from, to }: Days): DatedOccurrence[] 
   })
 }
 
-function compareDates(one: DatedOccurrence, other: DatedOccurrence): number {
+function compareOccurrences(one: DatedOccurrence, other: DatedOccurrence): number {
   return one.instant - other.instant || compareText(one.occurrence.title, other.occurrence.title)
 }

@@ -13,15 +13,15 @@ import type { EventTiming } from '@hometown/shared-types/rules/calendar/timing'
 import { addCountyDays, type CountyDate, countyWallTime } from '@hometown/shared-types/rules/time'
 import ICAL from 'ical.js'
 
-type NamedRule = NonNullable<RecurrenceRule>
+type NamedFrequency = NonNullable<RecurrenceRule>
 
 /** A rule in our form, or why we refuse it, as a sentence for people. */
-type ParsedRule =
+type ParsedRecurrenceRule =
   | {
       readonly ok: true
       /** The canonical rule, without COUNT and UNTIL. */
       readonly rrule: string
-      readonly frequency: NamedRule
+      readonly frequency: NamedFrequency
       readonly count?: number
       /** The last day on which an occurrence may begin. */
       readonly until?: CountyDate
@@ -35,26 +35,26 @@ interface RuleContext {
   readonly start?: string
 }
 
-const FREQUENCY_NAMES: Readonly<Record<Frequency, NamedRule>> = {
+const FREQUENCY_NAMES: Readonly<Record<Frequency, NamedFrequency>> = {
   DAILY: 'daily',
   WEEKLY: 'weekly',
   MONTHLY: 'monthly',
   YEARLY: 'yearly',
 }
-const KNOWN_PARTS = new Set(['BYDAY', 'BYMONTH', 'BYMONTHDAY', 'BYSETPOS'])
+const KNOWN_RULE_PARTS = new Set(['BYDAY', 'BYMONTH', 'BYMONTHDAY', 'BYSETPOS'])
 const RULE_LENGTH_LIMIT = 500
-const MOST_TIMES = 100_000
-const MOST_UNITS = 1000
+const RULE_COUNT_LIMIT = 100_000
+const RULE_INTERVAL_LIMIT = 1000
 
 /** Reads a rule (RFC 5545, 3.3.10), also without `RRULE:`. Refuses rules by hour, week number or day of the year. */
-export function parseRecurrenceRule(text: string, context: RuleContext = { timeZone: 'UTC' }): ParsedRule {
+export function parseRecurrenceRule(text: string, context: RuleContext = { timeZone: 'UTC' }): ParsedRecurrenceRule {
   const rule = text
     .trim()
     .toUpperCase()
     .replace(/^RRULE:/, '')
-  const parts = rule.length > RULE_LENGTH_LIMIT ? undefined : parseParts(rule)
+  const parts = rule.length > RULE_LENGTH_LIMIT ? undefined : parseRuleParts(rule)
   const until = /(?:^|;)UNTIL=([^;]*)/.exec(rule)?.[1]
-  const end = until === undefined ? undefined : parseUntil(until, context)
+  const end = until === undefined ? undefined : parseRuleUntil(until, context)
   if (!parts || end === null) return { ok: false, message: 'Our calendar can’t repeat an event by this rule' }
   const { count, ...ruleParts } = parts
   const limits = { ...(count !== null && { count }), ...(end !== undefined && { until: end }) }
@@ -67,23 +67,23 @@ export function parseRecurrenceRule(text: string, context: RuleContext = { timeZ
 }
 
 /** Returns undefined if our calendar can't say the rule. */
-function parseParts(rule: string): (RuleParts & { count: number | null }) | undefined {
-  const recur = parseWithIcal(rule)
+function parseRuleParts(rule: string): (RuleParts & { count: number | null }) | undefined {
+  const recur = parseRuleWithIcal(rule)
   const frequency = FREQUENCIES.find((name) => name === recur?.freq)
-  if (!recur || !frequency || Object.keys(recur.parts).some((name) => !KNOWN_PARTS.has(name))) return undefined
+  if (!recur || !frequency || Object.keys(recur.parts).some((name) => !KNOWN_RULE_PARTS.has(name))) return undefined
   const { interval, count, parts } = recur
-  const months = sortedNumbers(parts.BYMONTH)
-  const monthDays = sortedNumbers(parts.BYMONTHDAY)
-  const positions = sortedNumbers(parts.BYSETPOS)
-  const days = parseDays(parts.BYDAY)
+  const months = sortDistinctNumbers(parts.BYMONTH)
+  const monthDays = sortDistinctNumbers(parts.BYMONTHDAY)
+  const positions = sortDistinctNumbers(parts.BYSETPOS)
+  const days = parseRuleDays(parts.BYDAY)
   const isByMonths = frequency === 'MONTHLY' || frequency === 'YEARLY'
   const isUnsupported =
     [...months, ...monthDays, ...positions].includes(0) ||
     (frequency === 'WEEKLY' && monthDays.length > 0) ||
     (!isByMonths && days.some(({ nth }) => nth !== null)) ||
     (positions.length > 0 && days.length + monthDays.length === 0) ||
-    interval > MOST_UNITS ||
-    (count !== null && (count < 1 || count > MOST_TIMES))
+    interval > RULE_INTERVAL_LIMIT ||
+    (count !== null && (count < 1 || count > RULE_COUNT_LIMIT))
   if (isUnsupported) return undefined
   const weekStart = WEEKDAYS[(recur.wkst + 5) % 7] ?? 'MO'
   return { frequency, interval, months, monthDays, days, positions, weekStart, count }
@@ -110,7 +110,7 @@ export function formatRecurrenceRule(rule: RuleParts): string {
   ].join(';')
 }
 
-function parseWithIcal(rule: string): ICAL.Recur | undefined {
+function parseRuleWithIcal(rule: string): ICAL.Recur | undefined {
   try {
     return ICAL.Recur.fromString(rule)
   } catch {
@@ -118,7 +118,7 @@ function parseWithIcal(rule: string): ICAL.Recur | undefined {
   }
 }
 
-function parseDays(words: unknown[] = []): RuleDay[] {
+function parseRuleDays(words: unknown[] = []): RuleDay[] {
   const days = words.flatMap((word) => readRuleDay(String(word)) ?? [])
   const byOrder = (one: RuleDay, other: RuleDay) =>
     (one.nth ?? 0) - (other.nth ?? 0) || WEEKDAYS.indexOf(one.day) - WEEKDAYS.indexOf(other.day)
@@ -126,17 +126,17 @@ function parseDays(words: unknown[] = []): RuleDay[] {
   return [...distinct.values()].sort(byOrder)
 }
 
-function sortedNumbers(numbers: unknown[] = []): number[] {
+function sortDistinctNumbers(numbers: unknown[] = []): number[] {
   return [...new Set(numbers.map(Number))].sort((one, other) => one - other)
 }
 
 /** Returns the rule of a named frequency, such as `FREQ=WEEKLY`, counted from the event's own day. */
-export function ruleOfFrequency(frequency: NamedRule): string {
+export function ruleOfFrequency(frequency: NamedFrequency): string {
   return `FREQ=${frequency.toUpperCase()}`
 }
 
 /** Returns null if it is no date. Some programs write `99991231` for no end: an end after our calendar is none. */
-function parseUntil(text: string, { timeZone, start = '' }: RuleContext): CountyDate | undefined | null {
+function parseRuleUntil(text: string, { timeZone, start = '' }: RuleContext): CountyDate | undefined | null {
   const [, year, month, day, hour, minute, second, utc] =
     /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/.exec(text) ?? []
   const date = `${year}-${month}-${day}`
@@ -150,7 +150,7 @@ function parseUntil(text: string, { timeZone, start = '' }: RuleContext): County
 }
 
 /** A series with a count must be over within this time. */
-const MOST_YEARS = 100
+const SERIES_YEARS_LIMIT = 100
 
 /**
  * Returns the start day of the last of `count` dates, including skipped ones (RFC 5545, 3.3.10). A rule with fewer
@@ -163,7 +163,7 @@ export function lastDayOfCount(
   const start = dayOf(startDate)
   if (!rrule) return start
   const dates: CountyDate[] = []
-  for (let year = 0; year < MOST_YEARS && dates.length < count; year++) {
+  for (let year = 0; year < SERIES_YEARS_LIMIT && dates.length < count; year++) {
     dates.push(...ruleDays(rrule, start, addCountyDays(start, year * 366), addCountyDays(start, year * 366 + 365)))
   }
   return dates[count - 1] ?? dates.at(-1) ?? start

@@ -63,10 +63,10 @@ export interface SaveEventResult {
   readonly droppedDates: string[]
 }
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /** Null makes no audit entry, because the caller records another one. */
-type AuditAction = string | null | undefined
+type EventAuditAction = string | null | undefined
 
 /**
  * Adds an event (without `before`) or changes one, with all that follows. A save of the same changes nothing.
@@ -78,20 +78,20 @@ export async function saveEvent(
   tx: Tx,
   before: ExpectedEvent | undefined,
   { feedId = null, submitter, possibleDuplicateOf = null, sample = false, ...changes }: EventInput,
-  action?: AuditAction,
+  action?: EventAuditAction,
 ): Promise<SaveEventResult> {
   const { draft, droppedDates } = applyEventChanges(before, changes, config)
   const columns = columnsFromDraft(draft)
   if (before) {
-    const changedColumns = differingColumns(before.row, columns)
+    const changedColumns = differingEventColumns(before.row, columns)
     if (Object.keys(changedColumns).length === 0) return { event: before, droppedDates }
     const after = await tx.update(before.row, {
       ...changedColumns,
-      ...(accountOf(tx.actor) && { sample: 0, edited_fields: editedFields(before, changedColumns) }),
+      ...(accountOf(tx.actor) && { sample: 0, edited_fields: editedFieldsOfFeedEvent(before, changedColumns) }),
       // Other calendars rely on LAST-MODIFIED growing, even if our clock goes back.
       updated_at: Math.max(tx.now, before.row.updated_at + 1),
     })
-    await auditEvent(tx, after, action === undefined ? eventAuditAction(changedColumns) : action)
+    await auditEventChange(tx, after, action === undefined ? eventAuditAction(changedColumns) : action)
     return { event: storedEvent(after), droppedDates }
   }
   const id = uuid()
@@ -99,7 +99,7 @@ export async function saveEvent(
     ...columns,
     id,
     uid: `${id}@${new URL(config.siteUrl).hostname}`,
-    slug: await chooseSlug(tx.db, draft),
+    slug: await chooseEventSlug(tx.db, draft),
     feed_id: feedId,
     possible_duplicate_of: possibleDuplicateOf,
     submission_status: submitter ? 'waiting' : null,
@@ -110,23 +110,23 @@ export async function saveEvent(
     created_at: tx.now,
     updated_at: tx.now,
   })
-  await auditEvent(tx, row, action === undefined ? 'event.create' : action)
+  await auditEventChange(tx, row, action === undefined ? 'event.create' : action)
   return { event: storedEvent(row), droppedDates }
 }
 
 /** The service's own work gets no entry. */
-async function auditEvent(tx: Tx, { id, title }: EventRow, action: string | null): Promise<void> {
+async function auditEventChange(tx: Tx, { id, title }: EventRow, action: string | null): Promise<void> {
   if (action !== null && accountOf(tx.actor)) await tx.audit(action, id, { title })
 }
 
-interface DeletionOptions {
-  readonly action?: AuditAction
+interface EventDeletionOptions {
+  readonly action?: EventAuditAction
   /** The event that it duplicated. Suggestions follow it there. */
   readonly mergedInto?: string
 }
 
 /** @throws AppError 409 while a reader waits for a decision about the event, who would never hear of it */
-export async function softDeleteEvent(tx: Tx, event: ExpectedEvent, removal: DeletionOptions = {}): Promise<void> {
+export async function softDeleteEvent(tx: Tx, event: ExpectedEvent, removal: EventDeletionOptions = {}): Promise<void> {
   if (event.row.submission_status === 'waiting')
     throw new AppError(
       409,
@@ -142,35 +142,35 @@ export async function softDeleteEvent(tx: Tx, event: ExpectedEvent, removal: Del
 export async function deleteDecidedSubmission(
   tx: Tx,
   { row: before }: ExpectedEvent,
-  { action = 'event.delete', mergedInto }: DeletionOptions = {},
+  { action = 'event.delete', mergedInto }: EventDeletionOptions = {},
 ): Promise<void> {
   await tx.remove(before, { merged_into: mergedInto ?? null })
   if (mergedInto !== undefined) await mergeRedirects(tx, before.id, mergedInto)
   // A feed doesn't bring back what somebody deleted: it still has an item of it.
   if (!accountOf(tx.actor)) await tx.db.deleteFrom('event_feed_items').where('event_id', '=', before.id).execute()
-  await auditEvent(tx, before, action)
+  await auditEventChange(tx, before, action)
 }
 
 /** Restores the events that are still kept, as they were. */
 export async function restoreEvents(
   tx: Tx,
   ids: readonly string[],
-  action: AuditAction = 'event.restore',
+  action: EventAuditAction = 'event.restore',
 ): Promise<StoredEvent[]> {
   const deleted = await tx.list(events, (all) =>
-    all.where(isOneOf(tx.db, 'id', ids)).where('deleted_at', '>=', tx.now - UNDELETE_DAYS * DAY),
+    all.where(isOneOf(tx.db, 'id', ids)).where('deleted_at', '>=', tx.now - UNDELETE_DAYS * DAY_MS),
   )
   const restored: StoredEvent[] = []
   for (const before of deleted) {
-    const slug = await chooseSlug(tx.db, { title: before.title, startDate: before.start_date }, before.slug)
+    const slug = await chooseEventSlug(tx.db, { title: before.title, startDate: before.start_date }, before.slug)
     const after = await tx.update(before, { slug, deleted_at: null, merged_into: null })
-    await auditEvent(tx, after, action)
+    await auditEventChange(tx, after, action)
     restored.push(storedEvent(after))
   }
   return restored
 }
 
-function differingColumns(row: EventRow, columns: EventColumns): Partial<EventColumns> {
+function differingEventColumns(row: EventRow, columns: EventColumns): Partial<EventColumns> {
   const stored: Readonly<Record<string, unknown>> = { ...row }
   return Object.fromEntries(Object.entries(columns).filter(([name, value]) => stored[name] !== value))
 }
@@ -183,33 +183,33 @@ function eventAuditAction({ status, cancelled }: Partial<EventColumns>): string 
 }
 
 /** Changes of these columns are no edits of their own. */
-const DERIVED_COLUMNS = new Set(['first_day', 'last_day', 'recurrence_rule', 'time_zone', 'game'])
+const DERIVED_EVENT_COLUMNS = new Set(['first_day', 'last_day', 'recurrence_rule', 'time_zone', 'game'])
 
 /** Feeds leave fields alone that were edited here. */
-function editedFields({ row }: StoredEvent, columns: Partial<EventColumns>): string {
+function editedFieldsOfFeedEvent({ row }: StoredEvent, columns: Partial<EventColumns>): string {
   if (row.feed_id === null) return row.edited_fields
-  const names = Object.keys(columns).filter((name) => !DERIVED_COLUMNS.has(name))
+  const names = Object.keys(columns).filter((name) => !DERIVED_EVENT_COLUMNS.has(name))
   const fields = names.map((name) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()))
   return JSON.stringify([...new Set([...parseStringList(row.edited_fields), ...fields])].sort())
 }
 
 /** Slugs beyond this number get a random suffix. */
-const MOST_NUMBERED = 30
+const NUMBERED_SLUGS_LIMIT = 30
 const RESERVED_EVENT_SLUGS = new Set(['feed', 'submit', 'submissions', 'embed'])
 
 /**
  * Returns the slug that it had, the title's, with the day, with a number, or a random one, whichever is free first.
  * Reserved words only get a number, as for articles.
  */
-async function chooseSlug(
+async function chooseEventSlug(
   db: Db,
   { title, startDate }: { title: string; startDate: string },
   formerSlug?: string,
 ): Promise<string> {
-  const slug = slugOfTitle(title)
+  const slug = eventSlugOfTitle(title)
   const isReserved = RESERVED_EVENT_SLUGS.has(slug) || RESERVED_SLUGS.has(slug)
   const dated = isReserved ? slug : `${slug}-${startDate.slice(0, 10)}`
-  const numbered = Array.from({ length: MOST_NUMBERED }, (_, index) => `${dated}-${index + 1}`)
+  const numbered = Array.from({ length: NUMBERED_SLUGS_LIMIT }, (_, index) => `${dated}-${index + 1}`)
   const candidates = [...(formerSlug ? [formerSlug] : []), ...(isReserved ? [] : [slug, dated]), ...numbered]
   const rows = await db
     .selectFrom('calendar_events')
@@ -221,7 +221,7 @@ async function chooseSlug(
 }
 
 /** Avoids all-number slugs, because `/events/2026` is an archive year. */
-function slugOfTitle(title: string): string {
+function eventSlugOfTitle(title: string): string {
   const slug = slugify(title)
   if (slug === EMPTY_SLUG && !/article/i.test(title)) return 'event'
   return /^\d/.test(slug) && /^[\d-]+$/.test(slug) ? `event-${slug}` : slug

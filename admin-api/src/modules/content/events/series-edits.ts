@@ -12,7 +12,7 @@ import { describeSavedEvent } from './events.service.ts'
 import { isSeriesDate, moveRuleToDay } from './move-series.ts'
 import { type ExpectedEvent, expectEvent, saveEvent, softDeleteEvent } from './save-event.ts'
 
-type CountyZone = Pick<AppContext['config'], 'timeZone'>
+type CountyZoneConfig = Pick<AppContext['config'], 'timeZone'>
 
 interface DateOfSeries {
   readonly id: string
@@ -27,9 +27,9 @@ export async function changeSeriesDate(
   { version, ...input }: NewEventException,
 ): Promise<SavedEvent> {
   return context.store.write(actor, async (tx) => {
-    const series = await expectSeries(tx, id, version)
-    requireDate(series, originalDate)
-    const exception = exceptionOf(draftFromEvent(series), originalDate, input, context.config)
+    const series = await expectEventSeries(tx, id, version)
+    requireSeriesDate(series, originalDate)
+    const exception = exceptionFromChanges(draftFromEvent(series), originalDate, input, context.config)
     const { exceptions, skippedDates } = withoutChangesOfDate(series, originalDate)
     const changes = { exceptions: exception ? [...exceptions, exception] : exceptions, skippedDates }
     const action = exception?.cancelled ? 'event.cancel-date' : 'event.update-date'
@@ -44,8 +44,8 @@ export async function skipSeriesDate(
   version: number,
 ): Promise<SavedEvent> {
   return context.store.write(actor, async (tx) => {
-    const series = await expectSeries(tx, id, version)
-    requireDate(series, originalDate)
+    const series = await expectEventSeries(tx, id, version)
+    requireSeriesDate(series, originalDate)
     const { exceptions, skippedDates } = withoutChangesOfDate(series, originalDate)
     const changes = { exceptions, skippedDates: [...skippedDates, originalDate] }
     if (!nextOccurrence({ ...eventTiming(series), ...changes }, series.row.first_day))
@@ -62,14 +62,14 @@ export async function splitSeries(
   { from, changes: { version, ...input } }: { from: CountyDate; changes: EventChanges },
 ): Promise<SplitEventResult> {
   return context.store.write(actor, async (tx) => {
-    const series = await expectSeries(tx, id, version)
-    requireDate(series, from)
+    const series = await expectEventSeries(tx, id, version)
+    requireSeriesDate(series, from)
     const draft = draftFromEvent(series)
-    if (isFirstDate(draft, from))
+    if (isFirstDateOfSeries(draft, from))
       return { before: null, after: describeSavedEvent(await saveEvent(context, tx, series, input)) }
-    const rest = { ...fieldsFromDate(draft, from), ...moveFollowingDates(draft, from, input, context.config) }
+    const rest = { ...seriesFieldsFromDate(draft, from), ...moveFollowingDates(draft, from, input, context.config) }
     const following = await saveEvent(context, tx, undefined, rest, 'event.split')
-    const ended = await saveEvent(context, tx, series, fieldsEndedBefore(draft, from), 'event.split')
+    const ended = await saveEvent(context, tx, series, seriesFieldsEndedBefore(draft, from), 'event.split')
     return { before: eventFromStored(ended.event), after: describeSavedEvent(following) }
   })
 }
@@ -82,34 +82,34 @@ export async function deleteFollowingDates(
   version: number,
 ): Promise<DeletedFollowing> {
   return context.store.write(actor, async (tx) => {
-    const series = await expectSeries(tx, id, version)
-    requireDate(series, originalDate)
+    const series = await expectEventSeries(tx, id, version)
+    requireSeriesDate(series, originalDate)
     const draft = draftFromEvent(series)
-    if (isFirstDate(draft, originalDate)) {
+    if (isFirstDateOfSeries(draft, originalDate)) {
       await softDeleteEvent(tx, series)
       return { before: null }
     }
-    const ended = await saveEvent(context, tx, series, fieldsEndedBefore(draft, originalDate), 'event.end-series')
+    const ended = await saveEvent(context, tx, series, seriesFieldsEndedBefore(draft, originalDate), 'event.end-series')
     return { before: eventFromStored(ended.event) }
   })
 }
 
-async function expectSeries(tx: Tx, id: string, version: number | undefined): Promise<ExpectedEvent> {
+async function expectEventSeries(tx: Tx, id: string, version: number | undefined): Promise<ExpectedEvent> {
   const event = await expectEvent(tx, id, version)
   if (event.row.rrule !== null) return event
   throw new AppError(409, 'no_series', 'This event happens once. Change the event itself.')
 }
 
-function requireDate(series: StoredEvent, originalDate: CountyDate): void {
+function requireSeriesDate(series: StoredEvent, originalDate: CountyDate): void {
   if (!isSeriesDate(eventTiming(series), originalDate)) throw notFound('Date')
 }
 
-function isFirstDate(draft: EventDraft, day: CountyDate): boolean {
-  const earlier = { ...draft, ...fieldsEndedBefore(draft, day) }
+function isFirstDateOfSeries(draft: EventDraft, day: CountyDate): boolean {
+  const earlier = { ...draft, ...seriesFieldsEndedBefore(draft, day) }
   return nextOccurrence(earlier, draft.startDate.slice(0, 10)) === undefined
 }
 
-function fieldsEndedBefore(draft: EventDraft, day: CountyDate) {
+function seriesFieldsEndedBefore(draft: EventDraft, day: CountyDate) {
   return {
     recurrenceEndDate: addCountyDays(day, -1),
     skippedDates: draft.skippedDates.filter((skipped) => skipped < day),
@@ -117,7 +117,7 @@ function fieldsEndedBefore(draft: EventDraft, day: CountyDate) {
   }
 }
 
-function fieldsFromDate({ game: _, ...draft }: EventDraft, from: CountyDate) {
+function seriesFieldsFromDate({ game: _, ...draft }: EventDraft, from: CountyDate) {
   const { start: startDate, end: endDate } = occurrenceAt(draft, from)
   return {
     ...draft,
@@ -129,7 +129,7 @@ function fieldsFromDate({ game: _, ...draft }: EventDraft, from: CountyDate) {
 }
 
 /** Moves the end, the rule and the last day along if only the start changes. */
-function moveFollowingDates(draft: EventDraft, from: CountyDate, input: EventChanges, { timeZone }: CountyZone) {
+function moveFollowingDates(draft: EventDraft, from: CountyDate, input: EventChanges, { timeZone }: CountyZoneConfig) {
   const onClocks = (time: string) => toEventWallTime(time, { ...draft, allDay: input.allDay ?? draft.allDay }, timeZone)
   const changes = { ...input, ...(input.endDate !== undefined && { endDate: onClocks(input.endDate) }) }
   if (input.startDate === undefined) return changes
@@ -145,11 +145,11 @@ function moveFollowingDates(draft: EventDraft, from: CountyDate, input: EventCha
   }
 }
 
-function exceptionOf(
+function exceptionFromChanges(
   draft: EventDraft,
   originalDate: CountyDate,
   input: Omit<NewEventException, 'version'>,
-  { timeZone }: CountyZone,
+  { timeZone }: CountyZoneConfig,
 ): EventException | undefined {
   const regular = occurrenceAt(draft, originalDate)
   const start = input.startDate ? toEventWallTime(input.startDate, draft, timeZone) : regular.start

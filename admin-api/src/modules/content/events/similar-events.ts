@@ -18,12 +18,12 @@ export interface SimilarMatch {
   readonly row: StoredEvent['row']
 }
 
-const SAME_TITLE = 0.8
-const SIMILAR_TITLE = 0.4
-const MINUTES_APART = 15
-const CANDIDATES_PER_DAY = 200
-const CANDIDATES_LIMIT = 20_000
-const STOP_WORDS = new Set(
+const SAME_TITLE_SIMILARITY = 0.8
+const LIKELY_TITLE_SIMILARITY = 0.4
+const CLOSE_MINUTES = 15
+const SIMILAR_CANDIDATES_PER_DAY = 200
+const SIMILAR_CANDIDATES_LIMIT = 20_000
+const EVENT_STOP_WORDS = new Set(
   'a an and at by for from in of on the to vs with al con de del e el en la las los para por un una y'.split(' '),
 )
 
@@ -43,12 +43,12 @@ export async function createSimilarEventFinder(
   countyZone: string,
   entries: readonly EventToCompare[],
 ): Promise<(entry: EventToCompare, exceptIds?: ReadonlySet<string>) => SimilarMatch[]> {
-  const starts = entries.map((entry) => startOf(entry, countyZone)).sort()
+  const starts = entries.map((entry) => countyStartOf(entry, countyZone)).sort()
   const [first, last] = [starts[0], starts.at(-1)]
   const rows = first && last ? await listCandidates(db, { from: daysAround(first).from, to: daysAround(last).to }) : []
   const candidates = rows.map((row) => ({ row, stored: storedEvent(row), words: wordsOfEvent(row) }))
   return (entry, exceptIds = new Set()) => {
-    const start = startOf(entry, countyZone)
+    const start = countyStartOf(entry, countyZone)
     const days = daysAround(start)
     const own = wordsOfEvent(entry)
     return candidates
@@ -56,14 +56,14 @@ export async function createSimilarEventFinder(
         const isNear = row.first_day <= days.to && (row.last_day === null || row.last_day >= days.from)
         if (!isNear || exceptIds.has(row.id)) return []
         // This check comes before single dates are worked out, which takes longer.
-        if (!stored.game && !haveMuchInCommon(own, words)) return []
+        if (!stored.game && !haveSimilarWords(own, words)) return []
         const dates = occurrencesBetween(eventTiming(stored), days.from, days.to).map((date) => ({
-          start: onCountyClocks(date.start, row.time_zone, countyZone),
-          end: onCountyClocks(date.end, row.time_zone, countyZone),
+          start: wallTimeInCounty(date.start, row.time_zone, countyZone),
+          end: wallTimeInCounty(date.end, row.time_zone, countyZone),
           cancelled: date.cancelled,
         }))
         const [nearest] = dates.sort(
-          (left, right) => timeDistance(left.start, start) - timeDistance(right.start, start),
+          (left, right) => timeBetweenStarts(left.start, start) - timeBetweenStarts(right.start, start),
         )
         const alike = nearest && compareEvents(entry, stored, { start, other: nearest, words: [own, words] })
         if (!alike) return []
@@ -83,8 +83,8 @@ export async function createSimilarEventFinder(
   }
 }
 
-function startOf({ startDate, timeZone }: EventToCompare, countyZone: string): string {
-  return onCountyClocks(startDate, timeZone, countyZone)
+function countyStartOf({ startDate, timeZone }: EventToCompare, countyZone: string): string {
+  return wallTimeInCounty(startDate, timeZone, countyZone)
 }
 
 function daysAround(start: string) {
@@ -104,33 +104,33 @@ function wordsOfEvent({ title, location }: { title: string; location: string | n
   return { title: wordsOf(title), place: wordsOf(place), placeName: wordsOf(place.split(/[,;\n]/)[0] ?? '') }
 }
 
-function haveMuchInCommon(one: EventWords, other: EventWords): boolean {
-  return jaccardIndex(one.title, other.title) >= SIMILAR_TITLE || comparePlaces(one, other) === 'same'
+function haveSimilarWords(one: EventWords, other: EventWords): boolean {
+  return jaccardIndex(one.title, other.title) >= LIKELY_TITLE_SIMILARITY || compareEventPlaces(one, other) === 'same'
 }
 
-interface Comparison {
+interface EventComparison {
   readonly start: string
   readonly other: { readonly start: string; readonly cancelled: boolean }
   readonly words: readonly [EventWords, EventWords]
 }
 
-function compareEvents(entry: EventToCompare, { row, game }: StoredEvent, { start, other, words }: Comparison) {
+function compareEvents(entry: EventToCompare, { row, game }: StoredEvent, { start, other, words }: EventComparison) {
   const [own, others] = words
   const title = jaccardIndex(own.title, others.title)
   const isSameDay = start.slice(0, 10) === other.start.slice(0, 10)
   const isTimed = start.length > 10 && other.start.length > 10
-  const isSameStart = isTimed ? timeDistance(start, other.start) <= MINUTES_APART * 60_000 : start === other.start
+  const isSameStart = isTimed ? timeBetweenStarts(start, other.start) <= CLOSE_MINUTES * 60_000 : start === other.start
   // Schools name games in their own words, often without a time or a place.
   const isGame = game !== null && entry.rrule === null && isTitleOfGame(entry.title, game)
   if (isGame && (isSameStart || (isSameDay && !isTimed)))
     return { relation: 'same' as const, score: 3, explanation: 'A game of the sports schedule' }
-  const place = comparePlaces(own, others)
+  const place = compareEventPlaces(own, others)
   const isWhole = entry.rrule === null || row.rrule !== null
-  const isSame = isSameStart && title >= SAME_TITLE && place !== 'other' && isWhole && !other.cancelled
-  const isMaybe = (isSameDay && title >= SIMILAR_TITLE) || (isSameStart && place === 'same')
+  const isSame = isSameStart && title >= SAME_TITLE_SIMILARITY && place !== 'other' && isWhole && !other.cancelled
+  const isMaybe = (isSameDay && title >= LIKELY_TITLE_SIMILARITY) || (isSameStart && place === 'same')
   if (!isSame && !isMaybe) return undefined
   const reasons = [
-    title >= SIMILAR_TITLE && (title >= SAME_TITLE ? 'same title' : 'similar title'),
+    title >= LIKELY_TITLE_SIMILARITY && (title >= SAME_TITLE_SIMILARITY ? 'same title' : 'similar title'),
     isSameStart ? 'same time' : 'same day',
     place === 'same' && 'same place',
     other.cancelled && 'that one is canceled',
@@ -144,13 +144,13 @@ function compareEvents(entry: EventToCompare, { row, game }: StoredEvent, { star
 }
 
 /** One place's name may be part of the other's: `Library` and `Mill Street Library, 5 Mill Street`. */
-function comparePlaces(one: EventWords, other: EventWords): 'same' | 'other' | 'unknown' {
+function compareEventPlaces(one: EventWords, other: EventWords): 'same' | 'other' | 'unknown' {
   if (one.placeName.size === 0 || other.placeName.size === 0) return 'unknown'
-  return isPartOf(one.placeName, other.place) || isPartOf(other.placeName, one.place) ? 'same' : 'other'
+  return isWordSubset(one.placeName, other.place) || isWordSubset(other.placeName, one.place) ? 'same' : 'other'
 }
 
 function wordsOf(text: string): Set<string> {
-  return new Set(foldedWords(text).filter((word) => !STOP_WORDS.has(word)))
+  return new Set(foldedWords(text).filter((word) => !EVENT_STOP_WORDS.has(word)))
 }
 
 /** Returns the Jaccard index: the words in common among all words of both. */
@@ -160,16 +160,16 @@ function jaccardIndex(one: ReadonlySet<string>, other: ReadonlySet<string>): num
   return common === 0 ? 0 : common / (one.size + other.size - common)
 }
 
-function isPartOf(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+function isWordSubset(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   for (const word of one) if (!other.has(word)) return false
   return true
 }
 
-function timeDistance(one: string, other: string): number {
+function timeBetweenStarts(one: string, other: string): number {
   return Math.abs(clockTimeBetween(one, other))
 }
 
-function onCountyClocks(time: string, timeZone: string, countyZone: string): string {
+function wallTimeInCounty(time: string, timeZone: string, countyZone: string): string {
   const isSame = time.length === 10 || timeZone === '' || timeZone === countyZone
   return isSame ? time : toWallTime(toCallTime(time, timeZone), countyZone)
 }
@@ -182,6 +182,6 @@ function listCandidates(db: Db, { from, to }: { from: string; to: string }) {
     .where((row) => row.or([row('last_day', 'is', null), row('last_day', '>=', from)]))
     .orderBy('first_day', 'desc')
     .orderBy('id')
-    .limit(Math.min(CANDIDATES_LIMIT, CANDIDATES_PER_DAY * (daysBetween(from, to) + 1)))
+    .limit(Math.min(SIMILAR_CANDIDATES_LIMIT, SIMILAR_CANDIDATES_PER_DAY * (daysBetween(from, to) + 1)))
     .execute()
 }

@@ -11,7 +11,7 @@ import {
   publicAlertFromRow,
 } from './publish-front-page.service.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 const readerAlerts = defineEntity({
   table: 'reader_alerts',
@@ -42,7 +42,7 @@ export async function createAlert(
     if ((await listRunningAlerts(tx.db, now)).length >= ALERT_LIMITS.active)
       throw new AppError(422, 'too_many', `Readers see ${ALERT_LIMITS.active} alerts at a time. End one of them first.`)
     for (const ended of await tx.list(readerAlerts, (rows) => rows.where('ends_at', '<=', now))) await tx.remove(ended)
-    const times = { starts_at: now, ends_at: now + hours * HOUR }
+    const times = { starts_at: now, ends_at: now + hours * HOUR_MS }
     const row = { id: uuid(), level, text, url, ...times, created_by: user.username }
     await tx.audit('alert.create', await tx.insert(readerAlerts, row), { title: text })
     await chooseFrontPageAgain(context, tx)

@@ -7,7 +7,7 @@ import { type FrontStories, loadFrontStories, type StoryRow } from './front-stor
 import { readFrontPage, topStoryIdsOf } from './publish-front-page.service.ts'
 import { storyScore } from './story-score.ts'
 
-const CANDIDATES_SHOWN = 40
+const CANDIDATE_STORIES_SHOWN = 40
 
 /** The front page for its editors: what is decided, what readers see, and why. */
 export async function getFrontPage({ store, clock, config }: AppContext): Promise<FrontPage> {
@@ -18,26 +18,26 @@ export async function getFrontPage({ store, clock, config }: AppContext): Promis
   const shownIds = row ? topStoryIdsOf(row) : []
   return {
     version,
-    pins: pins.flatMap((pin) => pinForDesk(pin, stories, now)),
+    pins: pins.flatMap((pin) => frontPinForDesk(pin, stories, now)),
     hidden: hidden.flatMap(({ articleId, hiddenBy }) => {
       const article = stories.rows.get(articleId)
-      return article ? [{ article: articleForDesk(article), hiddenBy }] : []
+      return article ? [{ article: frontArticleForDesk(article), hiddenBy }] : []
     }),
     live: shownIds.map((articleId, index) => ({ slot: index === 0 ? 'lead' : 'second', articleId })),
     candidates: stories.candidates
       .map(({ id, row: article, ...story }) => ({
-        article: articleForDesk(article),
+        article: frontArticleForDesk(article),
         reads: story.reads,
         score: Math.round(storyScore(story, now) * 1000) / 1000,
         isSticky: story.isSticky === true,
       }))
       .sort((one, other) => other.score - one.score)
-      .filter(({ article }, number) => number < CANDIDATES_SHOWN || shownIds.includes(article.id)),
+      .filter(({ article }, number) => number < CANDIDATE_STORIES_SHOWN || shownIds.includes(article.id)),
     canUndo: planBefore !== null,
   }
 }
 
-function pinForDesk(pin: Pin, { rows, published }: FrontStories, now: number): FrontPin[] {
+function frontPinForDesk(pin: Pin, { rows, published }: FrontStories, now: number): FrontPin[] {
   const article = rows.get(pin.articleId)
   if (!article) return []
   const state = isPinLive(pin, published, now) ? 'live' : published.has(pin.articleId) ? 'planned' : 'waiting'
@@ -47,12 +47,12 @@ function pinForDesk(pin: Pin, { rows, published }: FrontStories, now: number): F
       state,
       startsAt: isoTimeOrNull(pin.startsAt),
       expiresAt: isoTimeOrNull(pinEnd(pin, published)),
-      article: articleForDesk(article),
+      article: frontArticleForDesk(article),
     },
   ]
 }
 
-function articleForDesk(row: StoryRow): FrontArticle {
+function frontArticleForDesk(row: StoryRow): FrontArticle {
   const { id, title, slug, category, status, published_at: publishedAt, image_url: imageUrl } = row
   return { id, title, slug, category, status, publishedAt: isoTimeOrNull(publishedAt), hasPicture: Boolean(imageUrl) }
 }

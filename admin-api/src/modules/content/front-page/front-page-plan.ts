@@ -8,10 +8,10 @@ import {
 import { z } from 'zod'
 import { AppError, notFound } from '../../../http/errors/app-error.ts'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** A story has one pin at most. */
-const pinSchema = z.object({
+const frontPinSchema = z.object({
   slot: frontSlotNameSchema,
   articleId: z.string(),
   startsAt: z.number().nullable(),
@@ -21,13 +21,13 @@ const pinSchema = z.object({
   pinnedBy: z.string().nullable(),
   pinnedAt: z.number(),
 })
-export type Pin = z.infer<typeof pinSchema>
+export type Pin = z.infer<typeof frontPinSchema>
 
-const hiddenSchema = z.object({ articleId: z.string(), hiddenBy: z.string().nullable() })
-type HiddenStory = z.infer<typeof hiddenSchema>
+const hiddenStorySchema = z.object({ articleId: z.string(), hiddenBy: z.string().nullable() })
+type HiddenStory = z.infer<typeof hiddenStorySchema>
 
 /** The decisions of editors. Times are milliseconds. Pins of a slot are in order; the first that may show is first. */
-export const frontPlanSchema = z.object({ pins: z.array(pinSchema), hidden: z.array(hiddenSchema) })
+export const frontPlanSchema = z.object({ pins: z.array(frontPinSchema), hidden: z.array(hiddenStorySchema) })
 export type FrontPlan = z.infer<typeof frontPlanSchema>
 
 export const EMPTY_PLAN: FrontPlan = { pins: [], hidden: [] }
@@ -38,7 +38,7 @@ export type PublishedTimes = ReadonlyMap<string, number>
 /** Returns null while nobody knows, or if the pin doesn't end by itself. */
 export function pinEnd(pin: Pin, published: PublishedTimes): number | null {
   if (pin.expiresAt !== null || pin.lastsHours === null) return pin.expiresAt
-  return published.has(pin.articleId) ? pinStart(pin, published) + pin.lastsHours * HOUR : null
+  return published.has(pin.articleId) ? pinStart(pin, published) + pin.lastsHours * HOUR_MS : null
 }
 
 /** The lead that began last leads. */
@@ -70,15 +70,15 @@ export interface Decider {
 export function pinStory(plan: FrontPlan, articleId: string, slot: FrontSlotName, decider: Decider): FrontPlan {
   const existing = plan.pins.find((pin) => pin.articleId === articleId)
   const pin = existing
-    ? { ...moveToSlot(existing, slot, decider.now), pinnedAt: decider.now }
-    : newPin(articleId, slot, decider)
+    ? { ...movePinToSlot(existing, slot, decider.now), pinnedAt: decider.now }
+    : newFrontPin(articleId, slot, decider)
   const others = plan.pins.filter((other) => other !== existing)
   return requirePinLimit({ ...showStory(plan, articleId), pins: [pin, ...others] })
 }
 
 /** @throws AppError 404 when the pin has ended, 422 for an end before the start */
 export function changePin(plan: FrontPlan, articleId: string, changes: PinChanges): FrontPlan {
-  const before = findPin(plan, articleId)
+  const before = findPinOfArticle(plan, articleId)
   const { startsAt, expiresAt } = changes
   const pin: Pin = {
     ...before,
@@ -112,16 +112,16 @@ export function reorderStories(
   const pins = pinnedIds.map((articleId, index) => {
     const existing = plan.pins.find((pin) => pin.articleId === articleId)
     const slot = index > 0 ? 'second' : 'lead'
-    if (!existing) return newPin(articleId, slot, decider)
+    if (!existing) return newFrontPin(articleId, slot, decider)
     const begins = index === 0 && articleId !== currentIds[0] ? { pinnedAt: now } : {}
-    return { ...moveToSlot(existing, slot, now), ...begins }
+    return { ...movePinToSlot(existing, slot, now), ...begins }
   })
   const others = plan.pins.filter(({ articleId }) => !pinnedIds.includes(articleId))
-  const seconds = others.map((pin) => (isLead(pin) ? moveToSlot(pin, 'second', now) : pin))
+  const seconds = others.map((pin) => (isLead(pin) ? movePinToSlot(pin, 'second', now) : pin))
   return requirePinLimit({ ...plan, pins: [...pins, ...seconds] })
 }
 
-function newPin(articleId: string, slot: FrontSlotName, { now, username }: Decider): Pin {
+function newFrontPin(articleId: string, slot: FrontSlotName, { now, username }: Decider): Pin {
   return {
     articleId,
     startsAt: null,
@@ -133,7 +133,7 @@ function newPin(articleId: string, slot: FrontSlotName, { now, username }: Decid
   }
 }
 
-function moveToSlot(pin: Pin, slot: FrontSlotName, now: number): Pin {
+function movePinToSlot(pin: Pin, slot: FrontSlotName, now: number): Pin {
   if (pin.slot === slot) return pin
   return { ...pin, slot, pinnedAt: now, lastsHours: pin.lastsHours && FRONT_PIN_HOURS[slot] }
 }
@@ -145,7 +145,7 @@ function requirePinLimit(plan: FrontPlan): FrontPlan {
 
 /** @throws AppError 404 when the pin has ended. */
 export function unpinStory(plan: FrontPlan, articleId: string): FrontPlan {
-  const pin = findPin(plan, articleId)
+  const pin = findPinOfArticle(plan, articleId)
   return { ...plan, pins: plan.pins.filter((other) => other !== pin) }
 }
 
@@ -161,7 +161,7 @@ export function showStory(plan: FrontPlan, articleId: string): FrontPlan {
   return { ...plan, hidden: plan.hidden.filter((entry) => entry.articleId !== articleId) }
 }
 
-function findPin(plan: FrontPlan, articleId: string): Pin {
+function findPinOfArticle(plan: FrontPlan, articleId: string): Pin {
   const pin = plan.pins.find((other) => other.articleId === articleId)
   if (!pin) throw notFound('Pin')
   return pin

@@ -7,17 +7,17 @@ import { decideFrontPage } from './front-page.service.ts'
 import { getFrontPage } from './front-page-for-desk.ts'
 import { getPublishedFrontPage } from './publish-front-page.service.ts'
 
-const READS_PER_MINUTE = 240
+const FRONT_PAGE_READS_PER_MINUTE = 240
 const WRITES_PER_MINUTE = 300
-const ALERTS_PER_MINUTE = 60
+const READER_ALERTS_PER_MINUTE = 60
 
-const alertOptions = { rateLimit: rateLimitPerClient(ALERTS_PER_MINUTE) }
+const alertWriteOptions = { rateLimit: rateLimitPerClient(READER_ALERTS_PER_MINUTE) }
 
 export const frontPageRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/front-page/published',
     {
-      config: { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(READS_PER_MINUTE) },
+      config: { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(FRONT_PAGE_READS_PER_MINUTE) },
       schema: {
         summary: 'The chosen stories of the front page; null before the first choice',
         response: { 200: publishedFrontSchema.nullable() },
@@ -31,8 +31,8 @@ export const frontPageRoutes: FeatureRoutes = (app, context) => {
   )
 
   addRoute(app, alertCalls.list, { etag: true }, () => listAlerts(context))
-  addRoute(app, alertCalls.create, alertOptions, ({ user, body }) => createAlert(context, user, body))
-  addRoute(app, alertCalls.end, alertOptions, ({ user, params, query }) =>
+  addRoute(app, alertCalls.create, alertWriteOptions, ({ user, body }) => createAlert(context, user, body))
+  addRoute(app, alertCalls.end, alertWriteOptions, ({ user, params, query }) =>
     endAlert(context, user, params.id, query.version),
   )
 }

@@ -40,7 +40,7 @@ export async function decideFrontPage(
     const { published } = await loadFrontStories(db, current.plan, context.config.timeZone, now)
     const before = withoutEndedPins(current.plan, published, now)
     const decider = { now, username: user.username }
-    const plan = await applyDecision(db, decision, { ...current, plan: before, published }, decider)
+    const plan = await applyFrontPageDecision(db, decision, { ...current, plan: before, published }, decider)
     const [article] = 'articleId' in decision ? await listStories(db, [decision.articleId]) : []
     await tx.audit(`front-page.${decision.action}`, undefined, article && { title: article.title })
     await chooseFrontPageAgain(context, tx, {
@@ -50,7 +50,7 @@ export async function decideFrontPage(
   return getFrontPage(context)
 }
 
-async function applyDecision(
+async function applyFrontPageDecision(
   db: Db,
   decision: DecideFront['decision'],
   { plan, planBefore, row, published }: CurrentFrontPage & { published: PublishedTimes },
@@ -58,7 +58,7 @@ async function applyDecision(
 ): Promise<FrontPlan> {
   switch (decision.action) {
     case 'pin': {
-      const { category } = await requireArticle(db, decision.articleId)
+      const { category } = await requirePublishedStory(db, decision.articleId)
       // Families read this page, too.
       if (category === 'Obituaries' && decision.slot !== 'second')
         throw new AppError(422, 'invalid', 'Obituaries don’t lead the front page. Choose Second for this one.')
@@ -74,7 +74,7 @@ async function applyDecision(
       return reorderStories(plan, decision.articleIds, currentIds, decider, published)
     }
     case 'hide':
-      await requireArticle(db, decision.articleId)
+      await requirePublishedStory(db, decision.articleId)
       return hideStory(plan, { articleId: decision.articleId, hiddenBy: decider.username })
     case 'show':
       if (!plan.hidden.some(({ articleId }) => articleId === decision.articleId)) throw notFound('Hidden story')
@@ -85,7 +85,7 @@ async function applyDecision(
   }
 }
 
-async function requireArticle(db: Db, articleId: string): Promise<StoryRow> {
+async function requirePublishedStory(db: Db, articleId: string): Promise<StoryRow> {
   const [article] = await listStories(db, [articleId])
   if (!article || article.status === 'archived') throw notFound('Article')
   return article

@@ -6,11 +6,11 @@ import { isListed, isNotDeleted } from '../article-visibility.repository.ts'
 import type { CandidateStory } from './choose-front-page.ts'
 import type { FrontPlan, PublishedTimes } from './front-page-plan.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 /** More stories can't reach the top block: their scores are too low, or the paper is too busy for older ones. */
-const CANDIDATES_LIMIT = 60
+const CANDIDATE_STORIES_LIMIT = 60
 /** The days count from its last change: a sticky post that was forgotten in WordPress mustn't lead forever. */
-const STICKY_FOR_DAYS = 30
+const STICKY_POST_LEADS_DAYS = 30
 
 const storyColumns = ['id', 'number', 'title', 'slug', 'category', 'status', 'published_at', 'image_url'] as const
 
@@ -28,7 +28,7 @@ export interface FrontStories {
 }
 
 /** Selects published articles without obituaries, newest first. */
-function newestStories(db: Db, now: number) {
+function selectNewestStories(db: Db, now: number) {
   return db
     .selectFrom('articles')
     .select(storyColumns)
@@ -54,10 +54,10 @@ export async function listStories(db: Db, ids: readonly string[]): Promise<Story
 
 /** The reading costs the same at any size of the archive. */
 export async function loadFrontStories(db: Db, plan: FrontPlan, timeZone: string, now: number): Promise<FrontStories> {
-  const newest: StoryRow[] = await newestStories(db, now).limit(CANDIDATES_LIMIT).execute()
-  const sticky: StoryRow[] = await newestStories(db, now)
+  const newest: StoryRow[] = await selectNewestStories(db, now).limit(CANDIDATE_STORIES_LIMIT).execute()
+  const sticky: StoryRow[] = await selectNewestStories(db, now)
     .where('is_sticky', '=', sql.lit(1))
-    .where('updated_at', '>', now - STICKY_FOR_DAYS * DAY)
+    .where('updated_at', '>', now - STICKY_POST_LEADS_DAYS * DAY_MS)
     .limit(1 + FRONT_LIMITS.pinnedSeconds)
     .execute()
   const planned = [...plan.pins, ...plan.hidden].map(({ articleId }) => articleId)
@@ -68,7 +68,7 @@ export async function loadFrontStories(db: Db, plan: FrontPlan, timeZone: string
   // The others are older than the newest.
   const candidates = [...newest, ...sticky.filter(({ id }) => !newestIds.has(id))]
   const ids = candidates.map(({ id }) => id)
-  const reads = await readsOfLastDay(db, ids, timeZone, now)
+  const reads = await countReadsOfLastDay(db, ids, timeZone, now)
   return {
     rows,
     published: new Map(
@@ -88,7 +88,7 @@ export async function loadFrontStories(db: Db, plan: FrontPlan, timeZone: string
 }
 
 /** Reads are counted by county days: yesterday's count for the part of it that is less than 24 hours ago. */
-async function readsOfLastDay(
+async function countReadsOfLastDay(
   db: Db,
   ids: readonly string[],
   timeZone: string,
@@ -96,7 +96,7 @@ async function readsOfLastDay(
 ): Promise<ReadonlyMap<string, number>> {
   const today = countyDate(now, timeZone)
   const yesterday = addCountyDays(today, -1)
-  const restOfDay = 1 - Math.min(1, (now - startOfCountyDate(today, timeZone)) / DAY)
+  const restOfDay = 1 - Math.min(1, (now - startOfCountyDate(today, timeZone)) / DAY_MS)
   const reads = new Map<string, number>()
   if (ids.length === 0) return reads
   const rows = db.selectFrom('article_views').select(['article_id', 'day', 'views']).where('article_id', 'in', ids)

@@ -13,19 +13,19 @@ import type { AlertRow, FrontPageRow } from './front-page.table.ts'
 import { EMPTY_PLAN, type FrontPlan, frontPlanSchema, nextPinChangeAt, withoutEndedPins } from './front-page-plan.ts'
 import { type FrontStories, loadFrontStories } from './front-stories.repository.ts'
 
-const MOST_READ_SIZE = 10
+const MOST_READ_LIST_LENGTH = 10
 
 /** Scores change with time and reads. */
-const CHOOSE_EVERY_MS = 15 * 60_000
+const CHOOSE_FRONT_PAGE_EVERY_MS = 15 * 60_000
 /** Each other choice has CI build the whole site if there is a deploy hook. */
 const CHOOSE_FOR_BUILDS_EVERY_MS = 6 * 60 * 60_000
 const MOST_READ_DAYS = 7
-const NO_COUNTS: FrontPageCounts = { mostRead: [], counts: { subscribers: 0, businesses: 0 } }
+const NO_FRONT_PAGE_COUNTS: FrontPageCounts = { mostRead: [], counts: { subscribers: 0, businesses: 0 } }
 
 /** The numbers that are counted at intervals only. */
 type FrontPageCounts = Pick<PublishedFront, 'mostRead' | 'counts'>
 
-const ROW_ID = 1
+const FRONT_PAGE_ROW_ID = 1
 
 /** The row's version is that of the plan. */
 export const frontPage = defineEntity({
@@ -62,19 +62,19 @@ function frontPageFromRow(row: FrontPageRow | undefined): CurrentFrontPage {
 }
 
 async function findFrontPageRow(db: Db): Promise<FrontPageRow | undefined> {
-  return db.selectFrom('front_page').selectAll().where('id', '=', ROW_ID).executeTakeFirst()
+  return db.selectFrom('front_page').selectAll().where('id', '=', FRONT_PAGE_ROW_ID).executeTakeFirst()
 }
 
 /** Locks the row: choices come one after the other. Returns undefined before the first. */
 export async function lockFrontPage(tx: Tx, version?: number): Promise<LockedRow<'front_page'> | undefined> {
-  const isThere = await tx.find(frontPage, String(ROW_ID))
-  return isThere && tx.expect(frontPage, String(ROW_ID), version)
+  const isThere = await tx.find(frontPage, String(FRONT_PAGE_ROW_ID))
+  return isThere && tx.expect(frontPage, String(FRONT_PAGE_ROW_ID), version)
 }
 
 /** The call is public. Readers' pages choose by themselves before the first choice. */
 export async function getPublishedFrontPage({ store }: AppContext): Promise<PublishedFront | null> {
   const row = await findFrontPageRow(store.db)
-  return row ? parseFrontPage(row) : null
+  return row ? parsePublishedFront(row) : null
 }
 
 /** Chooses anew if time alone may have changed something. */
@@ -91,33 +91,33 @@ export async function refreshFrontPageNow(context: AppContext): Promise<boolean>
   const { row, plan } = await readFrontPage(db)
   const stories = await loadFrontStories(db, plan, context.config.timeZone, now)
   const isDue = row === undefined || now >= row.due_at
-  if (!isDue && !hasChanged(row, plan, stories, now)) return false
+  if (!isDue && !hasFrontPageChanged(row, plan, stories, now)) return false
   // Counting reads a week of views, so it comes before the transaction, in which nobody else can write.
-  const newCounts = isDue ? await loadCounts(context, now) : undefined
+  const newCounts = isDue ? await loadFrontPageCounts(context, now) : undefined
   return context.store.write('clock', (tx) => chooseFrontPageAgain(context, tx, { newCounts }))
 }
 
-async function loadCounts({ store, config }: AppContext, now: number): Promise<FrontPageCounts> {
+async function loadFrontPageCounts({ store, config }: AppContext, now: number): Promise<FrontPageCounts> {
   const since = addCountyDays(countyDate(now, config.timeZone), 1 - MOST_READ_DAYS)
   const active = store.db.selectFrom('subscribers').where('status', '=', 'active')
   return {
-    mostRead: await listMostRead(store.db, since),
+    mostRead: await listMostReadNumbers(store.db, since),
     counts: {
-      subscribers: roundDown(await countRows(active)),
-      businesses: roundDown(await countPublishedBusinesses(store.db)),
+      subscribers: roundDownCount(await countRows(active)),
+      businesses: roundDownCount(await countPublishedBusinesses(store.db)),
     },
   }
 }
 
 /** Lists numbers in the content service, most read first. */
-async function listMostRead(db: Db, since: CountyDate): Promise<number[]> {
+async function listMostReadNumbers(db: Db, since: CountyDate): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select a.number from (
       select article_id, sum(views) as views from article_views where day >= ${since} group by article_id
     ) v join articles a on a.id = v.article_id
     where a.status = 'published' and a.category <> 'Obituaries' and v.views > 0 and ${isListed('a')}
     order by v.views desc, a.published_at desc, a.number
-    limit ${MOST_READ_SIZE}
+    limit ${MOST_READ_LIST_LENGTH}
   `.execute(db)
   return rows.map(({ number }) => Number(number))
 }
@@ -138,9 +138,9 @@ export async function makeFrontPageDue(tx: Tx): Promise<void> {
   if (row) await tx.mark(row, { due_at: 0 })
 }
 
-function hasChanged(row: FrontPageRow, plan: FrontPlan, stories: FrontStories, now: number): boolean {
+function hasFrontPageChanged(row: FrontPageRow, plan: FrontPlan, stories: FrontStories, now: number): boolean {
   const { front } = composeFrontPage(plan, stories, now)
-  const { mostRead, alerts, counts } = parseFrontPage(row)
+  const { mostRead, alerts, counts } = parsePublishedFront(row)
   return JSON.stringify({ ...front, mostRead, alerts, counts }) !== row.front
 }
 
@@ -164,9 +164,9 @@ export async function chooseFrontPageAgain(
   const running = (await listRunningAlerts(tx.db, now)).slice(0, ALERT_LIMITS.active)
   const alerts = running.map(publicAlertFromRow)
   const { front, articleIds } = composeFrontPage(plan, stories, now)
-  const { mostRead, counts } = { ...NO_COUNTS, ...(newCounts ?? (row && parseFrontPage(row))) }
+  const { mostRead, counts } = { ...NO_FRONT_PAGE_COUNTS, ...(newCounts ?? (row && parsePublishedFront(row))) }
   const text = JSON.stringify({ ...front, mostRead, alerts, counts })
-  const chooseEveryMs = config.deployHookUrl ? CHOOSE_FOR_BUILDS_EVERY_MS : CHOOSE_EVERY_MS
+  const chooseEveryMs = config.deployHookUrl ? CHOOSE_FOR_BUILDS_EVERY_MS : CHOOSE_FRONT_PAGE_EVERY_MS
   // A decision must not put off the next count.
   const next = newCounts ? now + chooseEveryMs : (row?.due_at ?? now)
   const columns = {
@@ -176,7 +176,7 @@ export async function chooseFrontPageAgain(
     article_ids: JSON.stringify(articleIds),
     due_at: Math.min(nextPinChangeAt(plan, stories.published, now), ...running.map(({ ends_at: end }) => end), next),
   }
-  if (!row) await tx.insert(frontPage, { ...columns, id: ROW_ID, version: isOtherPlan ? 1 : 0, revision: 1 })
+  if (!row) await tx.insert(frontPage, { ...columns, id: FRONT_PAGE_ROW_ID, version: isOtherPlan ? 1 : 0, revision: 1 })
   else if (isOtherPlan) await tx.update(row, columns)
   else await tx.mark(row, columns)
   if (text === row?.front) return isOtherPlan
@@ -229,12 +229,12 @@ export function topStoryIdsOf({ article_ids: text }: FrontPageRow): string[] {
   return parseStringList(text)
 }
 
-function parseFrontPage({ front }: FrontPageRow): PublishedFront {
+function parsePublishedFront({ front }: FrontPageRow): PublishedFront {
   return publishedFrontSchema.parse(JSON.parse(front))
 }
 
 /** Rounds figures that shouldn't change every day: 7, 90, 450, 2,300. */
-function roundDown(count: number): number {
+function roundDownCount(count: number): number {
   if (count < 10) return count
   const step = count < 100 ? 10 : count < 1000 ? 50 : 100
   return Math.floor(count / step) * step

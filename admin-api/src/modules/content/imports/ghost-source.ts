@@ -18,18 +18,18 @@ export async function openGhostExport(
   { site, timeZone }: { site: string; timeZone: string },
 ): Promise<IncomingSource> {
   const data = await readGhostExport(path)
-  const tags = groupByPost(data.posts_tags, data.tags, 'tag_id')
-  const authors = groupByPost(data.posts_authors, data.users, 'author_id')
+  const tags = groupGhostLinksByPost(data.posts_tags, data.tags, 'tag_id')
+  const authors = groupGhostLinksByPost(data.posts_authors, data.users, 'author_id')
   const metas = new Map(data.posts_meta.map((row) => [row.post_id, row]))
 
   async function* items(): AsyncGenerator<IncomingItem> {
     for (const post of data.posts) {
-      const { data: parsed } = postSchema.safeParse(post)
+      const { data: parsed } = ghostPostSchema.safeParse(post)
       const related = { site, timeZone, meta: metas.get(parsed?.id ?? '') }
       // A post that isn't as it should be doesn't stop the others.
-      if (!parsed) yield { leftOut: { ...namedSchema.parse(post), reason: 'it isn’t as Ghost writes posts' } }
+      if (!parsed) yield { leftOut: { ...ghostPostNameSchema.parse(post), reason: 'it isn’t as Ghost writes posts' } }
       else
-        yield itemFromPost(parsed, {
+        yield itemFromGhostPost(parsed, {
           ...related,
           tags: tags.get(parsed.id) ?? [],
           authors: authors.get(parsed.id) ?? [],
@@ -41,7 +41,7 @@ export async function openGhostExport(
 }
 
 /** Returns the tags or authors of each post, in their order. */
-function groupByPost<Key extends string, T extends { id: string }>(
+function groupGhostLinksByPost<Key extends string, T extends { id: string }>(
   links: readonly ({ post_id: string; sort_order?: number | null | undefined } & Record<Key, string>)[],
   rows: readonly T[],
   key: Key,
@@ -52,7 +52,7 @@ function groupByPost<Key extends string, T extends { id: string }>(
   return new Map(Array.from(byPost, ([post, own]) => [post, own.flatMap((link) => byId.get(link[key]) ?? [])]))
 }
 
-interface RelatedData {
+interface GhostRelatedData {
   site: string
   timeZone: string
   meta: GhostExport['posts_meta'][number] | undefined
@@ -60,32 +60,32 @@ interface RelatedData {
   authors: GhostExport['users']
 }
 
-function itemFromPost(post: GhostPost, related: RelatedData): IncomingItem {
+function itemFromGhostPost(post: GhostPost, related: GhostRelatedData): IncomingItem {
   const title = textFromHtml(post.title ?? '')
   if (post.type === 'page')
     return { leftOut: { id: post.id, title, reason: 'pages don’t become articles; write it under Settings → Site' } }
   const { site, timeZone, meta } = related
   const state = statusOfGhostPost(post)
-  const publishedAt = state.status === 'draft' ? null : time(post.published_at)
+  const publishedAt = state.status === 'draft' ? null : ghostTimeInMs(post.published_at)
   // Ghost hides tags whose name begins with #.
   const tags = related.tags.filter(({ name, visibility }) => !name.startsWith('#') && visibility !== 'internal')
   const article: IncomingArticle = {
     id: post.id,
     title,
-    html: withSiteAddress(post.html ?? '', site),
+    html: withGhostSiteAddress(post.html ?? '', site),
     description: textFromHtml(post.custom_excerpt ?? ''),
     metaDescription: meta?.meta_description ?? post.meta_description ?? null,
     slug: post.slug,
     status: state.status,
     publishedAt,
-    createdAt: time(post.created_at) ?? publishedAt ?? 0,
-    updatedAt: time(post.updated_at) ?? time(post.created_at) ?? 0,
+    createdAt: ghostTimeInMs(post.created_at) ?? publishedAt ?? 0,
+    updatedAt: ghostTimeInMs(post.updated_at) ?? ghostTimeInMs(post.created_at) ?? 0,
     terms: tags.map(({ name, slug }) => ({ name, slug })),
     keywords: tags.map(({ name }) => name),
     authorName: joinNames(related.authors.map(({ name }) => name)),
     picture: post.feature_image
       ? {
-          address: withSiteAddress(post.feature_image, site),
+          address: withGhostSiteAddress(post.feature_image, site),
           alt: meta?.feature_image_alt ?? null,
           caption: textFromHtml(meta?.feature_image_caption ?? '') || null,
         }
@@ -110,11 +110,11 @@ function statusOfGhostPost({ status, visibility }: GhostPost): { status: Incomin
   return { status: 'published', notes: [] }
 }
 
-function withSiteAddress(text: string, site: string): string {
+function withGhostSiteAddress(text: string, site: string): string {
   return text.replaceAll('__GHOST_URL__', site).replaceAll(/(["'(])\/content\/images\//g, `$1${site}/content/images/`)
 }
 
-function time(text: string | null | undefined): number | null {
+function ghostTimeInMs(text: string | null | undefined): number | null {
   return toMilliseconds(text) ?? null
 }
 
@@ -122,7 +122,7 @@ const id = z.union([z.string().min(1), z.number().int()]).transform(String)
 const text = z.string().nullish()
 const sortOrder = z.number().nullish()
 
-const postSchema = z.object({
+const ghostPostSchema = z.object({
   id,
   title: text,
   slug: z.string().default(''),
@@ -138,7 +138,7 @@ const postSchema = z.object({
   published_at: text,
 })
 
-const dataSchema = z.object({
+const ghostDataSchema = z.object({
   posts: z.array(z.unknown()),
   posts_meta: z
     .array(z.object({ post_id: id, feature_image_alt: text, feature_image_caption: text, meta_description: text }))
@@ -149,17 +149,17 @@ const dataSchema = z.object({
   posts_authors: z.array(z.object({ post_id: id, author_id: id, sort_order: sortOrder })).default([]),
 })
 
-const exportSchema = z.object({ db: z.array(z.object({ data: dataSchema })).min(1) })
-const namedSchema = z.object({ id: id.catch('?'), title: z.string().catch('') }).catch({ id: '?', title: '' })
+const ghostExportSchema = z.object({ db: z.array(z.object({ data: ghostDataSchema })).min(1) })
+const ghostPostNameSchema = z.object({ id: id.catch('?'), title: z.string().catch('') }).catch({ id: '?', title: '' })
 
-type GhostPost = z.infer<typeof postSchema>
-type GhostExport = z.infer<typeof dataSchema>
+type GhostPost = z.infer<typeof ghostPostSchema>
+type GhostExport = z.infer<typeof ghostDataSchema>
 
 /** @throws ImportError for another kind of file */
 async function readGhostExport(path: string): Promise<GhostExport> {
   const json = await readFile(path, 'utf8')
   try {
-    const [database] = exportSchema.parse(JSON.parse(json)).db
+    const [database] = ghostExportSchema.parse(JSON.parse(json)).db
     if (database) return database.data
   } catch {
     // The file is neither JSON nor an export, as the error below says.

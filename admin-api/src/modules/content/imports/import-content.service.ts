@@ -49,7 +49,7 @@ export async function openImportSource(
 }
 
 /** How many articles have their pictures read at the same time. */
-const ITEMS_AT_ONCE = 25
+const IMPORTED_ITEMS_AT_ONCE = 25
 
 export interface ImportOptions {
   /** Reads and reports everything, but writes nothing and reads no pictures. */
@@ -59,7 +59,7 @@ export interface ImportOptions {
   onProgress?: (items: number) => void
 }
 
-interface ImportRun {
+interface ContentImportRun {
   context: AppContext
   source: IncomingSource
   options: ImportOptions
@@ -76,20 +76,20 @@ export async function importContent(
 ): Promise<ImportReport> {
   const report = createImportReport(options.isDryRun)
   const pictures = createPictureImporter(context, source, report, options.trustedSite)
-  const run: ImportRun = { context, source, options, report, pictures, paper: await publicationName(context) }
+  const run: ContentImportRun = { context, source, options, report, pictures, paper: await publicationName(context) }
   const batch: IncomingItem[] = []
   for await (const item of source.items()) {
     batch.push(item)
-    if (batch.length === ITEMS_AT_ONCE) await importBatch(run, batch.splice(0))
+    if (batch.length === IMPORTED_ITEMS_AT_ONCE) await importArticleBatch(run, batch.splice(0))
   }
-  await importBatch(run, batch)
+  await importArticleBatch(run, batch)
   return report
 }
 
-async function importBatch(run: ImportRun, items: readonly IncomingItem[]): Promise<void> {
+async function importArticleBatch(run: ContentImportRun, items: readonly IncomingItem[]): Promise<void> {
   const { context, source, options, report } = run
   // We wait until all are settled, so that after an error nothing goes on by itself.
-  for (const prepared of await Promise.allSettled(items.map((item) => prepareItem(run, item)))) {
+  for (const prepared of await Promise.allSettled(items.map((item) => prepareImportedItem(run, item)))) {
     if (prepared.status === 'rejected') throw prepared.reason
     if (!prepared.value) continue
     const { incoming } = prepared.value
@@ -103,7 +103,7 @@ async function importBatch(run: ImportRun, items: readonly IncomingItem[]): Prom
 }
 
 /** Returns undefined if nothing is to be stored. */
-async function prepareItem(run: ImportRun, item: IncomingItem): Promise<PreparedArticle | undefined> {
+async function prepareImportedItem(run: ContentImportRun, item: IncomingItem): Promise<PreparedArticle | undefined> {
   const { context, source, options, report } = run
   if ('leftOut' in item) {
     report.count('left_out')
@@ -135,10 +135,10 @@ async function prepareItem(run: ImportRun, item: IncomingItem): Promise<Prepared
     report.count(isTooLong ? 'failed' : row ? 'updated' : 'new')
     return undefined
   }
-  return { incoming, digest, ...(await withPictures(run, incoming, category)) }
+  return { incoming, digest, ...(await articleWithPictures(run, incoming, category)) }
 }
 
-async function withPictures(run: ImportRun, incoming: IncomingArticle, category: Category) {
+async function articleWithPictures(run: ContentImportRun, incoming: IncomingArticle, category: Category) {
   const { source, pictures, report, paper } = run
   let missingPictures = 0
   const importOne = async (picture: IncomingPicture) => {

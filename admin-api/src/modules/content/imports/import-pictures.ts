@@ -11,14 +11,14 @@ import type { ImportReport } from './import-report.ts'
 import type { IncomingPicture, IncomingSource } from './import-source.ts'
 
 /** The limit in bytes is above any original that a newsroom's site should serve. */
-const BYTES_LIMIT = 20_000_000
-const WITHIN_MS = 30_000
+const PICTURE_BYTES_LIMIT = 20_000_000
+const PICTURE_DOWNLOAD_TIMEOUT_MS = 30_000
 /** Decoding takes one processor; the others wait for the network. */
-const DOWNLOADS_AT_ONCE = 4
-const NAME_LENGTH = 200
+const PICTURE_DOWNLOADS_AT_ONCE = 4
+const PICTURE_NAME_LENGTH_LIMIT = 200
 
 /** The picture's address here, or why it keeps its own. */
-type PictureResult = { url: string } | { problem: string }
+type PictureImportResult = { url: string } | { problem: string }
 
 export type PictureImporter = ReturnType<typeof createPictureImporter>
 
@@ -29,12 +29,12 @@ export function createPictureImporter(
   report: ImportReport,
   trustedSite: string | undefined,
 ) {
-  const limit = pLimit(DOWNLOADS_AT_ONCE)
-  const requests = new Map<string, Promise<PictureResult>>()
+  const limit = pLimit(PICTURE_DOWNLOADS_AT_ONCE)
+  const requests = new Map<string, Promise<PictureImportResult>>()
   const urls = new Map<string, string>()
-  const trustedOrigins = trustedSite === undefined ? [] : originsOf(trustedSite)
+  const trustedOrigins = trustedSite === undefined ? [] : originsOfSite(trustedSite)
 
-  async function fetchOne(key: string, picture: IncomingPicture): Promise<PictureResult> {
+  async function fetchOne(key: string, picture: IncomingPicture): Promise<PictureImportResult> {
     const importedFrom = `${source.name} ${key}`
     const existingUrl = await findImportedPicture(context.store.db, importedFrom)
     if (existingUrl !== undefined) {
@@ -42,11 +42,11 @@ export function createPictureImporter(
       return { url: existingUrl }
     }
     let problem = 'its address can’t be read'
-    for (const address of addressesToTry(picture.address)) {
+    for (const address of pictureAddressesToTry(picture.address)) {
       const answer = await context.safeFetch?.read(address, {
         accept: 'image/*',
-        maxBytes: BYTES_LIMIT,
-        withinMs: WITHIN_MS,
+        maxBytes: PICTURE_BYTES_LIMIT,
+        withinMs: PICTURE_DOWNLOAD_TIMEOUT_MS,
         trustedOrigins,
       })
       if (answer?.outcome !== 'read') {
@@ -71,7 +71,7 @@ export function createPictureImporter(
     const notes = cleanPictureNotes({ caption: caption ?? description?.caption })
     const name = URL.parse(from)?.pathname.split('/').at(-1) ?? ''
     return {
-      originalName: decodeSlug(name).slice(0, NAME_LENGTH) || null,
+      originalName: decodeSlug(name).slice(0, PICTURE_NAME_LENGTH_LIMIT) || null,
       alt: singleLine(alt || description?.alt || '').slice(0, ALT_LIMIT) || null,
       ...(notes.caption && { caption: notes.caption }),
       mayBeLarge: true,
@@ -79,7 +79,7 @@ export function createPictureImporter(
   }
 
   return {
-    async bring(picture: IncomingPicture): Promise<PictureResult> {
+    async bring(picture: IncomingPicture): Promise<PictureImportResult> {
       const key = pictureKey(picture.address)
       const request = requests.get(key) ?? limit(fetchOne, key, picture)
       requests.set(key, request)
@@ -93,7 +93,7 @@ export function createPictureImporter(
 }
 
 /** The same site may name its pictures with http and https. */
-function originsOf(site: string): string[] {
+function originsOfSite(site: string): string[] {
   const { host } = new URL(site)
   return [`https://${host}`, `http://${host}`]
 }
@@ -102,7 +102,7 @@ function originsOf(site: string): string[] {
  * Lists the addresses to try for a picture, best first: the original of a smaller size of WordPress
  * (`fair-300x200.jpg`) or of Ghost (`/content/images/size/w600/…`), then as the text has it.
  */
-function addressesToTry(address: string): string[] {
+function pictureAddressesToTry(address: string): string[] {
   const url = URL.parse(address)
   if (!url) return []
   const { pathname } = url
@@ -117,7 +117,7 @@ export const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif|tiff?)$/i
 
 /** Returns one key for all sizes of a picture, with http or https. */
 export function pictureKey(address: string): string {
-  const url = URL.parse(addressesToTry(address)[0] ?? address)
+  const url = URL.parse(pictureAddressesToTry(address)[0] ?? address)
   if (!url) return address
   url.hash = ''
   // WordPress.com and its like take a query for another size of a file.
@@ -125,7 +125,7 @@ export function pictureKey(address: string): string {
   return url.href.replace(/^https?:\/\/(?:www\.)?/, '')
 }
 
-const LINK = /(<a [^<>]*?href=")([^"<>]*)"/g
+const LINK_HREF_PATTERN = /(<a [^<>]*?href=")([^"<>]*)"/g
 const SIZES = /\s(?:srcset|sizes)="[^"]*"/g
 
 /**
@@ -151,7 +151,7 @@ export async function replacePictures(
     const url = urls.get(attributesOfTag(tag).src ?? '')
     return url === undefined ? tag : tag.replace(SIZES, '').replace(/ src="[^"]*"/, () => ` src="${escapeHtml(url)}"`)
   })
-  return withPictures.replace(LINK, (link: string, start: string, href: string) => {
+  return withPictures.replace(LINK_HREF_PATTERN, (link: string, start: string, href: string) => {
     const url = PICTURE_FILE.test(href) ? find(href.replaceAll('&amp;', '&')) : undefined
     return url === undefined ? link : `${start}${escapeHtml(url)}"`
   })

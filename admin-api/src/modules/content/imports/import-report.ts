@@ -1,6 +1,6 @@
 import type { Category } from '@hometown/shared-types/rules/categories'
 
-const OUTCOMES = {
+const ITEM_OUTCOME_TEXTS = {
   new: 'new articles',
   updated: 'updated, because they changed at the old site',
   unchanged: 'already here, unchanged',
@@ -10,12 +10,12 @@ const OUTCOMES = {
   failed: 'failed',
 }
 
-export type ItemOutcome = keyof typeof OUTCOMES
+export type ItemOutcome = keyof typeof ITEM_OUTCOME_TEXTS
 
 export type ImportReport = ReturnType<typeof createImportReport>
 
 export function createImportReport(isDryRun: boolean) {
-  const outcomes = Object.keys(OUTCOMES) as ItemOutcome[]
+  const outcomes = Object.keys(ITEM_OUTCOME_TEXTS) as ItemOutcome[]
   const counts = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<ItemOutcome, number>
   const pictures = { brought: 0, known: 0, missing: 0 }
   const categories = new Map<string, { category: Category; isFallback: boolean; articles: number }>()
@@ -54,7 +54,7 @@ export function createImportReport(isDryRun: boolean) {
         ...(isDryRun ? ['Dry run: no articles were stored.'] : []),
         ...outcomes
           .filter((outcome) => counts[outcome] > 0)
-          .map((outcome) => `${number(counts[outcome])} ${OUTCOMES[outcome]}`),
+          .map((outcome) => `${number(counts[outcome])} ${ITEM_OUTCOME_TEXTS[outcome]}`),
         ...(total() === 0 ? ['Nothing to import.'] : []),
         ...(brought + known > 0
           ? [`${number(brought)} pictures brought over, ${number(known)} were here already`]

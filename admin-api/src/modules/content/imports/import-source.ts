@@ -75,7 +75,7 @@ export function nameOfSite(site: string): string {
   return site.replace(/^https?:\/\/(?:www\.)?/, '').toLowerCase()
 }
 
-interface PostAddress extends Pick<IncomingArticle, 'publishedAt' | 'terms'> {
+interface FormerPostAddress extends Pick<IncomingArticle, 'publishedAt' | 'terms'> {
   /** The post's own address at the old site; empty if it isn't known. */
   link: string
   site: string
@@ -89,7 +89,7 @@ interface PostAddress extends Pick<IncomingArticle, 'publishedAt' | 'terms'> {
  * Lists every address that a post has or had under one of the usual settings for permalinks. WordPress keeps former
  * ones working after the setting changed, so links to any of them may exist.
  */
-export function formerPathsOf(post: PostAddress, timeZone: string): string[] {
+export function formerPathsOf(post: FormerPostAddress, timeZone: string): string[] {
   const { link, site, slugs, number, publishedAt, terms } = post
   const folder = (URL.parse(site)?.pathname ?? '').replace(/\/$/, '')
   // `2019/03/05`

@@ -14,7 +14,7 @@ export interface WxrEntry {
 }
 
 /** How many characters at the file's end are kept: behind its last tag there may be a comment of a plugin. */
-const TAIL_LENGTH = 4000
+const FILE_TAIL_LENGTH = 4000
 
 /**
  * Reads as it goes, so the size of the file doesn't matter. Entities that the file defines itself are never expanded.
@@ -31,14 +31,14 @@ export async function* readWxr(path: string): AsyncGenerator<WxrEntry> {
       const { parent } = element
       if (!parent || !('name' in parent) || parent.name !== 'channel') return
       if (element.name === 'wp:wxr_version') isExport = true
-      entries.push(entryOf(element))
+      entries.push(wxrEntryOf(element))
       DomUtils.removeElement(element)
     },
   )
   // WordPress writes texts in UTF-8, whatever it declares.
   for await (const text of createReadStream(path, 'utf8')) {
     parser.write(text)
-    tail = (tail + text).slice(-TAIL_LENGTH)
+    tail = (tail + text).slice(-FILE_TAIL_LENGTH)
     if (isExport) yield* entries.splice(0)
   }
   parser.end()
@@ -53,11 +53,11 @@ export async function* readWxr(path: string): AsyncGenerator<WxrEntry> {
   yield* entries
 }
 
-type Element = Parameters<typeof DomUtils.getName>[0]
+type WxrElement = Parameters<typeof DomUtils.getName>[0]
 
-function entryOf(element: Element): WxrEntry {
+function wxrEntryOf(element: WxrElement): WxrEntry {
   const entry: WxrEntry = { kind: element.name, fields: {}, terms: [], meta: {} }
-  const children = childrenOf(element)
+  const children = childElementsOf(element)
   if (children.length === 0) entry.fields[element.name] = DomUtils.textContent(element)
   for (const child of children) {
     if (child.name === 'category')
@@ -67,13 +67,13 @@ function entryOf(element: Element): WxrEntry {
         name: DomUtils.textContent(child),
       })
     else if (child.name === 'wp:postmeta') {
-      const [key = '', value = ''] = childrenOf(child).map(DomUtils.textContent)
+      const [key = '', value = ''] = childElementsOf(child).map(DomUtils.textContent)
       entry.meta[key] ??= value
     } else entry.fields[child.name] = DomUtils.textContent(child)
   }
   return entry
 }
 
-function childrenOf(element: Element): Element[] {
+function childElementsOf(element: WxrElement): WxrElement[] {
   return element.children.flatMap((child) => ('attribs' in child ? [child] : []))
 }

@@ -4,23 +4,23 @@ import { findEmbed } from '../../../lib/embed-hosts.ts'
 import type { IncomingPicture } from './import-source.ts'
 
 /** Finds a gallery's pictures by number, or all that were uploaded to the post. */
-type FindPictures = (numbers: readonly number[] | undefined) => readonly IncomingPicture[]
+type FindGalleryPictures = (numbers: readonly number[] | undefined) => readonly IncomingPicture[]
 
 /** A block that WordPress computes when it shows the page: nothing of it is in the file. */
-const DYNAMIC_BLOCK = /<!-- wp:([a-z][\w-]{0,60}(?:\/[a-z][\w-]{0,60})?) (?:\{[^<>]{0,4000}\} )?\/-->/g
+const DYNAMIC_BLOCK_PATTERN = /<!-- wp:([a-z][\w-]{0,60}(?:\/[a-z][\w-]{0,60})?) (?:\{[^<>]{0,4000}\} )?\/-->/g
 /** These blocks have nothing to show on a page of their own. */
 const EMPTY_BLOCKS: ReadonlySet<string> = new Set(['spacer', 'separator', 'more', 'nextpage'])
 /** The mark at which the beginning of a post ends in lists. */
 const MORE_MARKER = /<!--(?:more[^<>]{0,200}|noteaser)-->/g
 const EMBED_WRAPPER = /<div class="wp-block-embed__wrapper">\s{0,20}(https?:\/\/[^\s<>"]{1,2000})\s{0,20}<\/div>/g
 /** WordPress turns an address that stands alone in a line into its player. */
-const LONE_ADDRESS = /^[ \t]*(?:<p>)?(https?:\/\/[^\s<>"]{1,2000})(?:<\/p>)?[ \t]*$/gm
+const ADDRESS_ALONE_IN_LINE = /^[ \t]*(?:<p>)?(https?:\/\/[^\s<>"]{1,2000})(?:<\/p>)?[ \t]*$/gm
 
 /** Renders a text as WordPress stores it, with blocks and shortcodes. The HTML is NOT SAFE. */
-export function renderWordPressText(stored: string, findPictures: FindPictures) {
+export function renderWordPressText(stored: string, findPictures: FindGalleryPictures) {
   const notes = new Set<string>()
   const bare = stored
-    .replace(DYNAMIC_BLOCK, (_block, name: string) => {
+    .replace(DYNAMIC_BLOCK_PATTERN, (_block, name: string) => {
       if (name === 'block') notes.add('its synced pattern couldn’t come')
       else if (!EMPTY_BLOCKS.has(name)) notes.add(`the block “${name}” is computed by WordPress and couldn’t come`)
       return ''
@@ -29,49 +29,49 @@ export function renderWordPressText(stored: string, findPictures: FindPictures) 
     .replace(EMBED_WRAPPER, '\n$1\n')
   const html = renderShortcodes(bare, findPictures, (name) =>
     notes.add(`the shortcode [${name}] belongs to a plugin and couldn’t come`),
-  ).replace(LONE_ADDRESS, (line, address: string) =>
-    findEmbed(address.replaceAll('&amp;', '&')) ? playerOrLink(address) : line,
+  ).replace(ADDRESS_ALONE_IN_LINE, (line, address: string) =>
+    findEmbed(address.replaceAll('&amp;', '&')) ? playerOrLinkHtml(address) : line,
   )
   return {
     html: stored.includes('<!-- wp:')
       ? html
-      : html.split(WORDPRESS_PAGE_BREAK).map(withParagraphs).join(WORDPRESS_PAGE_BREAK),
+      : html.split(WORDPRESS_PAGE_BREAK).map(htmlWithParagraphs).join(WORDPRESS_PAGE_BREAK),
     notes: [...notes],
-    restricted: restrictedParts(stored),
+    restricted: listRestrictedParts(stored),
   }
 }
 
 const ATTRIBUTES = String.raw`((?:\s[^[\]]{0,4000})?)`
-const CAPTION = new RegExp(String.raw`(?<!\[)\[((?:wp_)?caption)${ATTRIBUTES}\]([\s\S]{0,5000}?)\[/\1\]`, 'gi')
-const GALLERY = new RegExp(String.raw`(?<!\[)\[gallery${ATTRIBUTES}/?\]`, 'gi')
-const PLAYER = new RegExp(
+const CAPTION_CODE = new RegExp(String.raw`(?<!\[)\[((?:wp_)?caption)${ATTRIBUTES}\]([\s\S]{0,5000}?)\[/\1\]`, 'gi')
+const GALLERY_SHORTCODE = new RegExp(String.raw`(?<!\[)\[gallery${ATTRIBUTES}/?\]`, 'gi')
+const PLAYER_SHORTCODE = new RegExp(
   String.raw`(?<!\[)\[(embed|youtube|audio|video)${ATTRIBUTES}\](?:([^[\]]{0,2000})\[/\1\])?`,
   'gi',
 )
-const SHORTCODE = new RegExp(String.raw`(?<!\[)\[(/?)([a-z][\w-]{0,40})${ATTRIBUTES}/?\]`, 'gi')
+const ANY_SHORTCODE = new RegExp(String.raw`(?<!\[)\[(/?)([a-z][\w-]{0,40})${ATTRIBUTES}/?\]`, 'gi')
 const ESCAPED_SHORTCODE = /\[(\[[^[\]]{1,4000}\])\]/g
 
 /**
  * WordPress's own shortcodes become HTML. Those of plugins lose their brackets and keep what they enclose. Words in
  * brackets that only look like one, such as `[sic]`, stay.
  */
-function renderShortcodes(text: string, findPictures: FindPictures, onUnknown: (name: string) => void): string {
-  const closed = new Set(matchedNames(text, CLOSING_SHORTCODE))
+function renderShortcodes(text: string, findPictures: FindGalleryPictures, onUnknown: (name: string) => void): string {
+  const closed = new Set(matchedNamesIn(text, CLOSING_SHORTCODE))
   return text
-    .replace(CAPTION, (_code, _name, attributes: string, inner: string) =>
-      figureFromCaption(attributesOf(attributes), inner),
+    .replace(CAPTION_CODE, (_code, _name, attributes: string, inner: string) =>
+      figureFromCaption(shortcodeAttributesOf(attributes), inner),
     )
-    .replace(GALLERY, (_code, attributes: string) => {
-      const { ids, include } = attributesOf(attributes)
+    .replace(GALLERY_SHORTCODE, (_code, attributes: string) => {
+      const { ids, include } = shortcodeAttributesOf(attributes)
       return galleryHtml(findPictures((ids ?? include)?.split(',').map(Number).filter(Number.isSafeInteger)))
     })
-    .replace(PLAYER, (_code, name: string, attributes: string, inner = '') => {
+    .replace(PLAYER_SHORTCODE, (_code, name: string, attributes: string, inner = '') => {
       const kind = name.toLowerCase()
       return kind === 'audio' || kind === 'video'
-        ? recordingHtml(kind, attributesOf(attributes), inner.trim())
-        : playerOrLink(attributesOf(attributes).url ?? inner.trim())
+        ? recordingHtml(kind, shortcodeAttributesOf(attributes), inner.trim())
+        : playerOrLinkHtml(shortcodeAttributesOf(attributes).url ?? inner.trim())
     })
-    .replace(SHORTCODE, (code, slash: string, written: string, attributes: string) => {
+    .replace(ANY_SHORTCODE, (code, slash: string, written: string, attributes: string) => {
       const name = written.toLowerCase()
       if (slash === '/') return ''
       if (!closed.has(name) && !attributes.includes('=') && !/[_-]/.test(name)) return code
@@ -81,10 +81,10 @@ function renderShortcodes(text: string, findPictures: FindPictures, onUnknown: (
     .replace(ESCAPED_SHORTCODE, '$1')
 }
 
-const ATTRIBUTE = /([\w-]{1,60})\s{0,5}=\s{0,5}(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g
+const SHORTCODE_ATTRIBUTE = /([\w-]{1,60})\s{0,5}=\s{0,5}(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g
 
-function attributesOf(text: string): Record<string, string> {
-  const pairs = Array.from(text.matchAll(ATTRIBUTE), ([, name = '', double, single, bare]) => [
+function shortcodeAttributesOf(text: string): Record<string, string> {
+  const pairs = Array.from(text.matchAll(SHORTCODE_ATTRIBUTE), ([, name = '', double, single, bare]) => [
     name.toLowerCase(),
     double ?? single ?? bare ?? '',
   ])
@@ -119,7 +119,7 @@ function playerHtml(kind: 'audio' | 'video', address: string): string {
 }
 
 /** Returns the player of a video's or a map's address; a link for hosts that we don't know. */
-function playerOrLink(address: string): string {
+function playerOrLinkHtml(address: string): string {
   if (!/^https?:\/\/[^\s<>"]+$/.test(address)) return ''
   const plain = address.replaceAll('&amp;', '&')
   const embed = findEmbed(plain)
@@ -134,18 +134,18 @@ const ENCLOSING_BLOCK =
   /<!--\s{1,5}\/?wp:(?!core\/|core-embed\/)([a-z][\w-]{0,60}\/[a-z][\w-]{0,60})\s[^<>]*(?<!\/)-->/g
 /** A block without an end, as `<!-- wp:jetpack/paywall /-->`, keeps what follows for members only. */
 const PAYWALL_BLOCK = /<!--\s{1,5}wp:((?:[\w-]{1,60}\/)?[\w-]{0,40}(?:paywall|members?[_-]?only)[\w-]{0,40})\s/gi
-const PAYWALL = /(?<!\[)\[([\w-]{0,40}(?:paywall|members?[_-]?only)[\w-]{0,40})[\s\]]/gi
+const PAYWALL_SHORTCODE = /(?<!\[)\[([\w-]{0,40}(?:paywall|members?[_-]?only)[\w-]{0,40})[\s\]]/gi
 
 /**
  * Lists shortcodes and blocks of plugins that enclose something, because some show it to members only and their name
  * doesn't tell, and those without an end that have the name of a paywall.
  */
-function restrictedParts(text: string): string[] {
+function listRestrictedParts(text: string): string[] {
   const shortcodes = [
-    ...matchedNames(text, CLOSING_SHORTCODE).filter((name) => !CORE_SHORTCODES.has(name)),
-    ...matchedNames(text, PAYWALL),
+    ...matchedNamesIn(text, CLOSING_SHORTCODE).filter((name) => !CORE_SHORTCODES.has(name)),
+    ...matchedNamesIn(text, PAYWALL_SHORTCODE),
   ]
-  const blocks = [...matchedNames(text, ENCLOSING_BLOCK), ...matchedNames(text, PAYWALL_BLOCK)]
+  const blocks = [...matchedNamesIn(text, ENCLOSING_BLOCK), ...matchedNamesIn(text, PAYWALL_BLOCK)]
   return [...new Set([...shortcodes.map((name) => `[${name}]`), ...blocks.map((name) => `block “${name}”`)])]
 }
 
@@ -153,41 +153,41 @@ const SYNCED_PATTERN = /<!-- wp:block \{"ref":(\d{1,12})/g
 
 /** Lists the numbers of the text's synced patterns. */
 export function listSyncedPatterns(text: string): number[] {
-  return matchedNames(text, SYNCED_PATTERN).map(Number)
+  return matchedNamesIn(text, SYNCED_PATTERN).map(Number)
 }
 
 /** Tells whether the text hides what follows it. */
 export function hasPaywall(text: string): boolean {
-  return [PAYWALL, PAYWALL_BLOCK].some((paywall) => matchedNames(text, paywall).length > 0)
+  return [PAYWALL_SHORTCODE, PAYWALL_BLOCK].some((paywall) => matchedNamesIn(text, paywall).length > 0)
 }
 
-function matchedNames(text: string, pattern: RegExp): string[] {
+function matchedNamesIn(text: string, pattern: RegExp): string[] {
   return Array.from(text.matchAll(pattern), ([, name = '']) => name.toLowerCase())
 }
 
-const BLOCK =
+const HTML_BLOCK_TAGS =
   'address|article|aside|blockquote|details|div|dl|dd|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|audio|video'
-const OPENING_TAG = new RegExp(`<(?:${BLOCK})(?=[\\s/>])`, 'gi')
-const CLOSING_TAG = new RegExp(`</(?:${BLOCK})\\s{0,9}>`, 'gi')
-const BEGINS_WITH_BLOCK = new RegExp(`^</?(?:${BLOCK})(?=[\\s/>])`, 'i')
+const OPENING_BLOCK_TAG = new RegExp(`<(?:${HTML_BLOCK_TAGS})(?=[\\s/>])`, 'gi')
+const CLOSING_BLOCK_TAG = new RegExp(`</(?:${HTML_BLOCK_TAGS})\\s{0,9}>`, 'gi')
+const BEGINS_WITH_BLOCK_TAG = new RegExp(`^</?(?:${HTML_BLOCK_TAGS})(?=[\\s/>])`, 'i')
 
 /** The classic editor stores empty lines for paragraphs. Blocks and preformatted text stay. */
-function withParagraphs(text: string): string {
+function htmlWithParagraphs(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .split(/(?=<pre[\s>])|(?<=<\/pre>)/i)
-    .map((part) => (/^<pre[\s>]/i.test(part) ? part : toParagraphs(part)))
+    .map((part) => (/^<pre[\s>]/i.test(part) ? part : paragraphsFromText(part)))
     .join('\n')
 }
 
-function toParagraphs(text: string): string {
+function paragraphsFromText(text: string): string {
   return text
-    .replace(OPENING_TAG, '\n\n$&')
-    .replace(CLOSING_TAG, '$&\n\n')
+    .replace(OPENING_BLOCK_TAG, '\n\n$&')
+    .replace(CLOSING_BLOCK_TAG, '$&\n\n')
     .split(/\n[ \t]*\n/)
     .map((part) => part.trim())
     .filter(Boolean)
-    .map((part) => (BEGINS_WITH_BLOCK.test(part) ? part : `<p>${part.replace(/(?<!<br ?\/?>)\n/g, '<br>\n')}</p>`))
+    .map((part) => (BEGINS_WITH_BLOCK_TAG.test(part) ? part : `<p>${part.replace(/(?<!<br ?\/?>)\n/g, '<br>\n')}</p>`))
     .join('\n')
 }
 

@@ -67,11 +67,11 @@ async function findMirroredArticle(
   return isSame ? row : undefined
 }
 
-const DESCRIPTION_LIMIT = 5000
+const LONGEST_DESCRIPTION = 5000
 const EXCERPT_LENGTH = 200
-const NAME_LIMIT = 200
-const KEYWORDS_LIMIT = 50
-const KEYWORD_LIMIT = 100
+const IMPORTED_NAME_LENGTH_LIMIT = 200
+const IMPORTED_KEYWORDS_LIMIT = 50
+const KEYWORD_LENGTH_LIMIT = 100
 
 /** Returns all columns of an article but its id, number and slug, as the desk could save it. */
 export function columnsFromImport(
@@ -83,19 +83,19 @@ export function columnsFromImport(
   const columns = columnsOfNewArticle({
     title:
       clipLine(incoming.title, TITLE_LIMIT) || clipLine(firstWords(textFromHtml(content)), TITLE_LIMIT) || 'Untitled',
-    description: clipLine(incoming.description, DESCRIPTION_LIMIT) || clipText(textFromHtml(content), EXCERPT_LENGTH),
+    description: clipLine(incoming.description, LONGEST_DESCRIPTION) || clipText(textFromHtml(content), EXCERPT_LENGTH),
     content,
     category,
-    authorName: clipLine(incoming.authorName, NAME_LIMIT) || paper,
+    authorName: clipLine(incoming.authorName, IMPORTED_NAME_LENGTH_LIMIT) || paper,
     authorAvatar: null,
     imageUrl,
     imageAlt: imageUrl && clipLine(picture?.alt, ALT_LIMIT),
     imageCaption: imageUrl && clipLine(picture?.caption, CAPTION_LIMIT),
     metaDescription: clipLine(incoming.metaDescription, META_DESCRIPTION_LIMIT),
     keywords: incoming.keywords
-      .map((word) => clipLine(word.replaceAll(',', ' '), KEYWORD_LIMIT))
+      .map((word) => clipLine(word.replaceAll(',', ' '), KEYWORD_LENGTH_LIMIT))
       .filter(Boolean)
-      .slice(0, KEYWORDS_LIMIT),
+      .slice(0, IMPORTED_KEYWORDS_LIMIT),
     status,
   })
   const shownAt = publishedAt ?? (status === 'published' ? createdAt : null)
@@ -137,7 +137,7 @@ export async function storeImportedArticle(
     const before = existing && (await tx.find(articles, existing.id))
     // An editor was saving the article.
     if (before?.version !== existing?.version) throw new LostRaceError()
-    const after = await saveArticleRow(context, tx, before, incoming, columnsWithOwnLinks)
+    const after = await saveImportedArticleRow(context, tx, before, incoming, columnsWithOwnLinks)
     const item: ImportedItemRow = {
       source: source.name,
       item_id: incoming.id,
@@ -158,7 +158,7 @@ export async function storeImportedArticle(
 }
 
 /** An article that is here already keeps its address, which readers may know. */
-async function saveArticleRow(
+async function saveImportedArticleRow(
   context: AppContext,
   tx: Tx,
   before: ExpectedArticle | undefined,

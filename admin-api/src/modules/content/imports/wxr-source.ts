@@ -23,7 +23,7 @@ interface LibraryPicture extends IncomingPicture {
 }
 
 /** The parts of an export that posts name by number or login. */
-interface ExportContext {
+interface WxrExportContext {
   site: string
   timeZone: string
   pictures: Map<number, LibraryPicture>
@@ -57,12 +57,12 @@ export async function openWxrExport(
     else if (type === 'wp:author') authors.set(fields['wp:author_login'] ?? '', fields['wp:author_display_name'] ?? '')
     else if (type === 'guest-author')
       authors.set(
-        nicenameOf(fields['wp:post_name'] ?? ''),
+        authorNicenameOf(fields['wp:post_name'] ?? ''),
         textFromHtml(entry.meta['cap-display_name'] || fields.title || ''),
       )
-    else if (type === 'attachment') pictures.set(numberOf(entry), pictureOf(entry))
-    else if (type === 'wp_block' && hasPaywall(fields['content:encoded'] ?? '')) paywalls.add(numberOf(entry))
-    if (isListed(entry)) total++
+    else if (type === 'attachment') pictures.set(numberOfWxrPost(entry), pictureFromAttachment(entry))
+    else if (type === 'wp_block' && hasPaywall(fields['content:encoded'] ?? '')) paywalls.add(numberOfWxrPost(entry))
+    if (isListedWxrEntry(entry)) total++
   }
   if (given === undefined && !address && !link)
     throw new ImportError('The file doesn’t say where its site is. Add --site https://your-old-site.')
@@ -70,17 +70,17 @@ export async function openWxrExport(
   const picturesOfPost = Map.groupBy(pictures.values(), ({ parent }) => parent)
   picturesOfPost.delete(0)
   const byAddress = new Map(Array.from(pictures.values(), (picture) => [pictureKey(picture.address), picture]))
-  const context: ExportContext = { site, timeZone, pictures, picturesOfPost, authors, paywalls }
+  const context: WxrExportContext = { site, timeZone, pictures, picturesOfPost, authors, paywalls }
 
   async function* items(): AsyncGenerator<IncomingItem> {
-    for await (const entry of readWxr(path)) if (isListed(entry)) yield itemOf(entry, context)
+    for await (const entry of readWxr(path)) if (isListedWxrEntry(entry)) yield itemFromWxrEntry(entry, context)
   }
 
   return { site, name: nameOfSite(site), total, items, describePicture: (wanted) => byAddress.get(pictureKey(wanted)) }
 }
 
 /** Attachments and guest authors come with their articles; menus, styles and the like are WordPress's own. */
-function isListed({ kind, fields }: WxrEntry): boolean {
+function isListedWxrEntry({ kind, fields }: WxrEntry): boolean {
   const type = fields['wp:post_type'] ?? ''
   return (
     kind === 'item' &&
@@ -88,28 +88,28 @@ function isListed({ kind, fields }: WxrEntry): boolean {
   )
 }
 
-function itemOf(entry: WxrEntry, context: ExportContext): IncomingItem {
+function itemFromWxrEntry(entry: WxrEntry, context: WxrExportContext): IncomingItem {
   const { fields, meta } = entry
   const title = textFromHtml(fields.title ?? '')
   const reason = reasonToLeaveOut(entry)
   if (reason !== undefined) return { leftOut: { id: fields['wp:post_id'] ?? '?', title: title.slice(0, 200), reason } }
   const { site, timeZone } = context
-  const number = numberOf(entry)
+  const number = numberOfWxrPost(entry)
   const missing = new Set<string>()
   const stored = fields['content:encoded'] ?? ''
-  const text = renderWordPressText(stored, (numbers) => galleryHtml(context, number, numbers, missing))
+  const text = renderWordPressText(stored, (numbers) => galleryHtmlOfPost(context, number, numbers, missing))
   const hides = listSyncedPatterns(stored).some((pattern) => context.paywalls.has(pattern))
   const state = statusOfWxrPost(entry, [...text.restricted, ...(hides ? ['a synced pattern'] : [])])
-  const byline = bylineOf(entry, context.authors)
+  const byline = bylineOfWxrPost(entry, context.authors)
   const terms = entry.terms
     .filter(({ domain }) => domain === 'category')
     .map((term) => ({ name: textFromHtml(term.name), slug: decodeSlug(term.slug) }))
   const slug = decodeSlug(fields['wp:post_name'] ?? '')
-  const writtenAt = timeOf(entry, 'date', timeZone)
-  const changedAt = timeOf(entry, 'modified', timeZone)
+  const writtenAt = timeOfWxrPost(entry, 'date', timeZone)
+  const changedAt = timeOfWxrPost(entry, 'modified', timeZone)
   const publishedAt = state.isNew ? null : writtenAt
   const lead = Number(meta._thumbnail_id ?? 0)
-  const picture = leadPicture(entry, context.pictures.get(lead))
+  const picture = leadPictureOfPost(entry, context.pictures.get(lead))
   if (lead > 0 && !picture) missing.add(String(lead))
   const link = (fields.link ?? '').trim()
   const slugs = meta._wp_old_slug ? [slug, decodeSlug(meta._wp_old_slug)] : [slug]
@@ -120,7 +120,7 @@ function itemOf(entry: WxrEntry, context: ExportContext): IncomingItem {
     description: textFromHtml(fields['excerpt:encoded'] ?? ''),
     metaDescription:
       meta.meta_description ??
-      ownText(meta._yoast_wpseo_metadesc ?? meta.rank_math_description ?? meta._aioseo_description),
+      textWithoutVariables(meta._yoast_wpseo_metadesc ?? meta.rank_math_description ?? meta._aioseo_description),
     slug,
     status: state.status,
     publishedAt,
@@ -162,7 +162,7 @@ function reasonToLeaveOut({ fields }: WxrEntry): string | undefined {
   return /^\d{1,15}$/.test(fields['wp:post_id'] ?? '') ? undefined : 'it has no number'
 }
 
-interface State {
+interface WxrPostState {
   status: IncomingArticle['status']
   /** True if readers never saw the post. */
   isNew: boolean
@@ -170,7 +170,7 @@ interface State {
 }
 
 /** Nothing that readers couldn't read freely becomes public. */
-function statusOfWxrPost({ fields }: WxrEntry, restricted: readonly string[]): State {
+function statusOfWxrPost({ fields }: WxrEntry, restricted: readonly string[]): WxrPostState {
   const theirs = fields['wp:status'] ?? ''
   if (fields['wp:post_password'])
     return { status: 'draft', isNew: true, notes: ['readers needed a password, so it is a draft here'] }
@@ -186,9 +186,9 @@ function statusOfWxrPost({ fields }: WxrEntry, restricted: readonly string[]): S
 }
 
 /** Half of a byline would be wrong: if the file lacks the name of one co-author, the byline is the account's. */
-function bylineOf(
+function bylineOfWxrPost(
   { fields, meta, terms }: WxrEntry,
-  authors: ExportContext['authors'],
+  authors: WxrExportContext['authors'],
 ): { name: string; notes: string[] } {
   if (meta.author_name !== undefined) return { name: meta.author_name, notes: [] }
   const login = fields['dc:creator'] ?? ''
@@ -196,22 +196,22 @@ function bylineOf(
   // Co-Authors Plus, which writes the login in the place of the name, or PublishPress Authors names them.
   const coauthors = terms.filter(({ domain }) => domain === 'author')
   const names = coauthors.map(({ slug, name }) => {
-    const nicename = nicenameOf(slug)
+    const nicename = authorNicenameOf(slug)
     const written = textFromHtml(name)
     return authors.get(nicename) || authors.get(written) || (written === nicename ? '' : written)
   })
-  const unknown = coauthors.flatMap(({ slug }, place) => (names[place] ? [] : nicenameOf(slug)))
+  const unknown = coauthors.flatMap(({ slug }, place) => (names[place] ? [] : authorNicenameOf(slug)))
   if (unknown.length === 0) return { name: joinNames(names) || account, notes: [] }
   const note = `the file doesn’t name its co-authors (${unknown.join(', ')}), so its byline is the account’s. Check it`
   return { name: account, notes: [note] }
 }
 
 /** Co-Authors Plus puts `cap-` before a nicename, so that terms don't get the addresses of others. */
-function nicenameOf(slug: string): string {
+function authorNicenameOf(slug: string): string {
   return slug.replace(/^cap-/, '')
 }
 
-function pictureOf({ fields, meta }: WxrEntry): LibraryPicture {
+function pictureFromAttachment({ fields, meta }: WxrEntry): LibraryPicture {
   return {
     address: (fields['wp:attachment_url'] ?? '').trim(),
     alt: meta._wp_attachment_image_alt ?? null,
@@ -221,17 +221,17 @@ function pictureOf({ fields, meta }: WxrEntry): LibraryPicture {
 }
 
 /** Our own plugin's field, or that of a plugin for pictures elsewhere, comes first. */
-function leadPicture({ meta }: WxrEntry, lead: LibraryPicture | undefined): IncomingArticle['picture'] {
+function leadPictureOfPost({ meta }: WxrEntry, lead: LibraryPicture | undefined): IncomingArticle['picture'] {
   if (meta.image_url)
     return { address: meta.image_url, alt: meta.image_alt ?? null, caption: meta.image_caption ?? null }
   return lead ? { address: lead.address, alt: lead.alt, caption: lead.caption } : null
 }
 
-const GALLERY_LIMIT = 100
+const GALLERY_PICTURES_LIMIT = 100
 
 /** Finds pictures by number, or all of the post. @param missing gets those that the file doesn't have */
-function galleryHtml(
-  context: ExportContext,
+function galleryHtmlOfPost(
+  context: WxrExportContext,
   post: number,
   numbers: readonly number[] | undefined,
   missing: Set<string>,
@@ -239,13 +239,13 @@ function galleryHtml(
   const own = context.picturesOfPost.get(post) ?? []
   const found = numbers ? numbers.flatMap((number) => context.pictures.get(number) ?? []) : own
   for (const number of numbers ?? []) if (!context.pictures.has(number)) missing.add(String(number))
-  const shown = found.filter(({ address }) => PICTURE_FILE.test(address)).slice(0, GALLERY_LIMIT)
+  const shown = found.filter(({ address }) => PICTURE_FILE.test(address)).slice(0, GALLERY_PICTURES_LIMIT)
   if (!numbers && shown.length === 0) missing.add('a whole gallery')
   return shown
 }
 
 /** UTC is missing for drafts, and in exports of very old versions. */
-function timeOf({ fields }: WxrEntry, name: 'date' | 'modified', timeZone: string): number | null {
+function timeOfWxrPost({ fields }: WxrEntry, name: 'date' | 'modified', timeZone: string): number | null {
   const [utc, local] = [fields[`wp:post_${name}_gmt`], fields[`wp:post_${name}`]].map((text) =>
     !text || text.trim().startsWith('0000') ? undefined : text.trim().replace(' ', 'T'),
   )
@@ -253,10 +253,10 @@ function timeOf({ fields }: WxrEntry, name: 'date' | 'modified', timeZone: strin
 }
 
 /** Plugins for search engines store variables, which only they can fill in. */
-function ownText(text: string | undefined): string | null {
+function textWithoutVariables(text: string | undefined): string | null {
   return text && !text.includes('%') ? textFromHtml(text) : null
 }
 
-function numberOf({ fields }: WxrEntry): number {
+function numberOfWxrPost({ fields }: WxrEntry): number {
   return Number(fields['wp:post_id'])
 }

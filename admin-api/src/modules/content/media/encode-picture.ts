@@ -15,8 +15,8 @@ import {
 import type { PictureMetadata } from '../../../pictures/picture-metadata.ts'
 
 /** The limits are about the largest size on pages. Encoding takes a dozen bytes per pixel, more with transparency. */
-const SIZE_LIMITS = { width: 2400, height: 8000, pixels: 1920 * 2880, pixelsWithAlpha: 1920 * 1920 } as const
-const ENCODING = { box: SIZE_LIMITS, encode: { as: 'webp', quality: 80 } } as const
+const PICTURE_SIZE_LIMITS = { width: 2400, height: 8000, pixels: 1920 * 2880, pixelsWithAlpha: 1920 * 1920 } as const
+const WEBP_ENCODING = { box: PICTURE_SIZE_LIMITS, encode: { as: 'webp', quality: 80 } } as const
 
 export interface Picture {
   readonly fileName: string
@@ -35,7 +35,7 @@ export interface Picture {
 export async function encodeUpload(upload: Buffer, mayBeLarge = false): Promise<Picture> {
   if (upload.byteLength > IMAGE_BYTES_LIMIT && !mayBeLarge) throw pictureTooLargeError()
   return pictureFromDecoded(
-    await decodePicture(upload, { ...ENCODING, withNotes: true, onlyStill: true }).catch(throwPictureError),
+    await decodePicture(upload, { ...WEBP_ENCODING, withNotes: true, onlyStill: true }).catch(throwPictureError),
   )
 }
 
@@ -47,7 +47,7 @@ export async function readFinishedPicture(bytes: Buffer): Promise<Picture> {
 }
 
 export async function cropPicture(bytes: Buffer, part: CropMediaInput): Promise<Picture> {
-  return pictureFromDecoded(await decodePicture(bytes, { ...ENCODING, part }).catch(throwPictureError))
+  return pictureFromDecoded(await decodePicture(bytes, { ...WEBP_ENCODING, part }).catch(throwPictureError))
 }
 
 function pictureFromDecoded(
@@ -59,9 +59,9 @@ function pictureFromDecoded(
 }
 
 /** Cameras write these captions into every picture. */
-const NO_CAPTION =
+const CAMERA_DEFAULT_CAPTION =
   /^(?:olympus digital camera|sony dsc|(?:konica )?minolta digital camera|digital camera|default|untitled)$/i
-const AI_SOURCE_TYPE = /\/(?:compositeWithT|t)rainedAlgorithmicMedia$/
+const AI_SOURCE_TYPE_PATTERN = /\/(?:compositeWithT|t)rainedAlgorithmicMedia$/
 
 /** Returns undefined if nothing useful is left. */
 export function pictureNotesFromFile(file: PictureMetadata | undefined): PictureNotes | undefined {
@@ -69,31 +69,31 @@ export function pictureNotesFromFile(file: PictureMetadata | undefined): Picture
   const { caption, maker, agency, rights, terms, sourceType } = file
   const names = [...new Set([maker, agency].filter(Boolean))]
   const notes = cleanPictureNotes({
-    caption: caption && NO_CAPTION.test(caption) ? null : caption,
+    caption: caption && CAMERA_DEFAULT_CAPTION.test(caption) ? null : caption,
     credit: names.join(' / ') || rights,
-    license: PICTURE_LICENSE_IDS.find((id) => isSameAddress(PICTURE_LICENSES[id].url, terms)) ?? null,
-    madeWithAi: AI_SOURCE_TYPE.test(sourceType ?? ''),
+    license: PICTURE_LICENSE_IDS.find((id) => isSameWebAddress(PICTURE_LICENSES[id].url, terms)) ?? null,
+    madeWithAi: AI_SOURCE_TYPE_PATTERN.test(sourceType ?? ''),
   })
   return Object.values(notes).some(Boolean) ? notes : undefined
 }
 
-function isSameAddress(url: string | null, terms: string | undefined): boolean {
+function isSameWebAddress(url: string | null, terms: string | undefined): boolean {
   return url !== null && terms !== undefined && terms.replace(/^http:/, 'https:').replace(/\/?$/, '/') === url
 }
 
-const SAVE_AS_JPEG =
+const SAVE_AS_JPEG_ADVICE =
   'Open it in a picture editor, make it smaller, save it as a standard (not progressive) JPEG, and upload that.'
 
-const REFUSAL_MESSAGES: Readonly<Record<Exclude<PictureRefusalReason, 'busy'>, string>> = {
+const PICTURE_REFUSAL_MESSAGES: Readonly<Record<Exclude<PictureRefusalReason, 'busy'>, string>> = {
   ...PICTURE_REFUSALS,
   too_many_pixels: `An image can have at most ${PIXEL_LIMIT / 1e6} million pixels, and ${SIDE_LIMIT} on each side`,
-  failed: `We couldn’t open this image: it takes too much time or memory. ${SAVE_AS_JPEG}`,
+  failed: `We couldn’t open this image: it takes too much time or memory. ${SAVE_AS_JPEG_ADVICE}`,
 }
 
 function throwPictureError(error: unknown): never {
   if (!(error instanceof PictureRefusedError)) throw error
   if (error.reason === 'busy') throw tooManyUploadsError()
-  throw new AppError(422, error.reason, REFUSAL_MESSAGES[error.reason])
+  throw new AppError(422, error.reason, PICTURE_REFUSAL_MESSAGES[error.reason])
 }
 
 export function notAPictureError(): AppError {

@@ -61,12 +61,12 @@ export async function updateMedia(
     return row
   }
   const rowInWordPress =
-    (await isInWordPress(context, id)) && (await store.write(user, (tx) => expectPicture(tx, version)))
-  if (rowInWordPress) await sendPictureTexts(context, rowInWordPress, changedTexts(rowInWordPress, { alt, ...notes }))
+    (await isPictureInWordPress(context, id)) && (await store.write(user, (tx) => expectPicture(tx, version)))
+  if (rowInWordPress) await sendPictureTexts(context, rowInWordPress, changedNotes(rowInWordPress, { alt, ...notes }))
   const write = store.write(user, async (tx) => {
     // WordPress has the texts by now, and may have told us.
     const before = await expectPicture(tx, rowInWordPress ? undefined : version)
-    const { alt: newAlt, ...newNotes } = changedTexts(before, { alt, ...notes })
+    const { alt: newAlt, ...newNotes } = changedNotes(before, { alt, ...notes })
     const changes = {
       ...(newAlt !== undefined && { alt: newAlt }),
       ...columnsFromNotes(newNotes),
@@ -90,11 +90,11 @@ export async function updateMedia(
   })
 }
 
-async function isInWordPress({ store }: AppContext, id: string): Promise<boolean> {
+async function isPictureInWordPress({ store }: AppContext, id: string): Promise<boolean> {
   return (await getRow(store.db, media, id)).remote_origin !== null
 }
 
-const DESCRIBED_AT_ONCE = 20
+const PICTURES_DESCRIBED_AT_ONCE = 20
 
 /** Pictures of the library that have no alt text get the one that a saved article has for them. */
 export async function copyAltTextsToLibrary(
@@ -111,7 +111,7 @@ export async function copyAltTextsToLibrary(
   const withoutAlt = db.selectFrom('media').select(['id', 'url', 'version']).where('alt', 'is', null)
   const rows = await withoutAlt
     .where(isOneOf(db, 'url', [...altTexts.keys()]))
-    .limit(DESCRIBED_AT_ONCE)
+    .limit(PICTURES_DESCRIBED_AT_ONCE)
     .execute()
   const updates = rows.map(({ id, url, version }) =>
     updateMedia(context, id, { version, alt: altTexts.get(url) }, user).catch((error: unknown) => {
@@ -124,18 +124,18 @@ export async function copyAltTextsToLibrary(
 
 type PictureTextChanges = Omit<MediaChanges, 'focalPoint'>
 
-function changedTexts(row: MediaRow, texts: PictureTextChanges): PictureTextChanges {
+function changedNotes(row: MediaRow, texts: PictureTextChanges): PictureTextChanges {
   const before = { alt: row.alt, ...notesFromRow(row) }
   const isChanged = ([name, text]: [string, unknown]) => text !== undefined && text !== Reflect.get(before, name)
   return Object.fromEntries(Object.entries(texts).filter(isChanged))
 }
 
-const NOT_OWN = 'You can only describe pictures that you uploaded. Ask an editor to change this one.'
+const NOT_OWN_PICTURE_MESSAGE = 'You can only describe pictures that you uploaded. Ask an editor to change this one.'
 const USED_ELSEWHERE = 'This picture is used elsewhere by now. Ask an editor to change it.'
 
 /** Contributors describe own uploads while only drafts show them. What readers see or will see is the editors'. */
 async function requireOwnDraftPicture(tx: Tx, row: MediaRow, user: Account, movesFocus: boolean): Promise<void> {
-  if (row.uploaded_by !== user.id || movesFocus) throw new AppError(403, 'forbidden', NOT_OWN)
+  if (row.uploaded_by !== user.id || movesFocus) throw new AppError(403, 'forbidden', NOT_OWN_PICTURE_MESSAGE)
   const isDraft = ({ kind, status }: MediaUse) => kind === 'article' && (status === 'draft' || status === 'review')
   if (!(await listMediaUses(tx.db, row.url)).every(isDraft)) throw new AppError(403, 'forbidden', USED_ELSEWHERE)
 }
@@ -186,7 +186,7 @@ export async function deleteMedia(
     if (!evenIfUsed) await refuseUsedPicture(tx.db, row)
     return row
   }
-  const isRemote = await isInWordPress(context, id)
+  const isRemote = await isPictureInWordPress(context, id)
   // WordPress comes first: a picture that it has would come back.
   if (isRemote) await deletePictureFromWordPress(context, await store.write(user, expectPicture))
   await store.write(user, async (tx) => {

@@ -19,12 +19,12 @@ export const media = defineEntity({
   lists: ['media'],
 })
 
-const SEARCHED = ['alt', 'caption', 'credit', 'original_name'] as const
+const SEARCHED_MEDIA_COLUMNS = ['alt', 'caption', 'credit', 'original_name'] as const
 
 export function selectPictures(db: Db, { search = '', sort, url, unused }: MediaListQuery) {
   let matching = db.selectFrom('media')
   for (const word of search.split(/\s+/).filter(Boolean))
-    matching = matching.where(({ or }) => or(SEARCHED.map((column) => containsWord(column, word))))
+    matching = matching.where(({ or }) => or(SEARCHED_MEDIA_COLUMNS.map((column) => containsWord(column, word))))
   if (url !== undefined) matching = matching.where('url', '=', url)
   if (unused) matching = matching.where((row) => row.not(isPictureUsed()))
   const sorted = {

@@ -14,15 +14,15 @@ import { notAPictureError, pictureTooLargeError, tooManyUploadsError } from './e
 import { cropMedia, deleteMedia, getMedia, listMediaPage, updateMedia, uploadMedia } from './library.service.ts'
 import { findPictureFile } from './picture-sizes.ts'
 
-const UPLOADS_PER_CALLER = 60
+const UPLOADS_PER_CLIENT = 60
 /** The limit is for all users together, because each upload is held in memory. The desk uploads one at a time. */
 const UPLOADS_AT_ONCE = 8
 /** The limit per minute: each crop keeps a CPU busy for a while. */
-const CROPS_PER_CALLER = 30
+const CROPS_PER_MINUTE = 30
 
-const pictures = { access: 'public', ignoresSession: true, rateLimit: rateLimitForPictures() } as const
-const fileName = z.object({ name: z.string().regex(new RegExp(`^(?:[0-9a-f]{32}\\.webp|${DERIVED_FILE})$`)) })
-const MIME_TYPES: Readonly<Record<string, string>> = {
+const pictureConfig = { access: 'public', ignoresSession: true, rateLimit: rateLimitForPictures() } as const
+const pictureName = z.object({ name: z.string().regex(new RegExp(`^(?:[0-9a-f]{32}\\.webp|${DERIVED_FILE})$`)) })
+const PICTURE_MIME_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
@@ -34,7 +34,7 @@ export const mediaRoutes: FeatureRoutes = (app, context) => {
   app.register(async (scope: App) => {
     // One more byte tells a picture of exactly the limit from a truncated one.
     await scope.register(multipart, { limits: { fileSize: IMAGE_BYTES_LIMIT + 1, files: 1, fields: 10, parts: 12 } })
-    addRoute(scope, mediaCalls.upload, { rateLimit: rateLimitPerClient(UPLOADS_PER_CALLER) }, upload)
+    addRoute(scope, mediaCalls.upload, { rateLimit: rateLimitPerClient(UPLOADS_PER_CLIENT) }, upload)
   })
 
   async function upload(request: FastifyRequest): Promise<UploadedPicture> {
@@ -42,7 +42,7 @@ export const mediaRoutes: FeatureRoutes = (app, context) => {
     uploads++
     try {
       // An equal picture may be in drafts of others.
-      const { uses: _, ...picture } = await uploadMedia(context, await uploadedImage(request), request.user)
+      const { uses: _, ...picture } = await uploadMedia(context, await readUploadedImage(request), request.user)
       return { imageUrl: picture.url, picture }
     } finally {
       uploads--
@@ -55,22 +55,22 @@ export const mediaRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, mediaCalls.update, ({ user, params, body }) => updateMedia(context, params.id, body, user))
 
-  addRoute(app, mediaCalls.crop, { rateLimit: rateLimitPerClient(CROPS_PER_CALLER) }, ({ user, params, body }) =>
+  addRoute(app, mediaCalls.crop, { rateLimit: rateLimitPerClient(CROPS_PER_MINUTE) }, ({ user, params, body }) =>
     cropMedia(context, params.id, body, user),
   )
 
   addRoute(app, mediaCalls.delete, ({ user, params, query }) => deleteMedia(context, params.id, query, user))
 
-  app.get('/uploads/:name', { config: pictures }, async ({ params }, reply) => sendFile(reply, params, 'uploads'))
-  app.get('/derived/:name', { config: pictures }, async ({ params }, reply) => sendFile(reply, params, 'derived'))
+  app.get('/uploads/:name', { config: pictureConfig }, async ({ params }, reply) => sendFile(reply, params, 'uploads'))
+  app.get('/derived/:name', { config: pictureConfig }, async ({ params }, reply) => sendFile(reply, params, 'derived'))
 
   /** Names are content hashes, so browsers may cache the files for good. */
   async function sendFile(reply: FastifyReply, params: unknown, area: 'uploads' | 'derived') {
-    const name = fileName.safeParse(params).data?.name
+    const name = pictureName.safeParse(params).data?.name
     const file = name && (await findPictureFile(context, area, name))
     if (!file) throw notFound('Picture')
     return reply
-      .type(file.isFinal ? (MIME_TYPES[extname(name)] ?? '') : 'image/webp')
+      .type(file.isFinal ? (PICTURE_MIME_TYPES[extname(name)] ?? '') : 'image/webp')
       .header('cache-control', file.isFinal ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
       .header('x-content-type-options', 'nosniff')
       .header('access-control-allow-origin', '*')
@@ -79,16 +79,16 @@ export const mediaRoutes: FeatureRoutes = (app, context) => {
   }
 }
 
-async function uploadedImage(
+async function readUploadedImage(
   request: Pick<FastifyRequest, 'file' | 'isMultipart'>,
 ): Promise<{ bytes: Buffer; name: string | null }> {
   const file = await readUploadedFile(request, pictureTooLargeError)
   if (file?.field !== 'image') throw notAPictureError()
-  return { bytes: file.bytes, name: cleanFileName(file.name) }
+  return { bytes: file.bytes, name: cleanUploadFileName(file.name) }
 }
 
-const NAME_LENGTH = 200
+const UPLOAD_NAME_LENGTH_LIMIT = 200
 
-function cleanFileName(name = ''): string | null {
-  return singleLine(Array.from(name).slice(0, NAME_LENGTH).join('')) || null
+function cleanUploadFileName(name = ''): string | null {
+  return singleLine(Array.from(name).slice(0, UPLOAD_NAME_LENGTH_LIMIT).join('')) || null
 }

@@ -8,23 +8,23 @@ import type { MediaRow } from './media.table.ts'
 import { listHashesToKeep } from './picture-usages.repository.ts'
 
 /** The names of sizes contain the hash of the bytes, so they are cached forever. */
-const DERIVED_PATH = '/derived/'
+const DERIVED_PICTURES_PATH = '/derived/'
 
 export const UPLOADS_PATH = '/uploads/'
-/** Each width is made as WebP and AVIF; larger or very tall pictures are scaled down to `LARGEST` first. */
-const WIDTHS = [320, 640, 960, 1280] as const
-const LARGEST_SIZE = { width: 1920, height: 2880 } as const
+/** Each width is made as WebP and AVIF; larger or very tall pictures are scaled down to `LARGEST_PICTURE_SIZE` first. */
+const PICTURE_WIDTHS = [320, 640, 960, 1280] as const
+const LARGEST_PICTURE_SIZE = { width: 1920, height: 2880 } as const
 /** A width close to the picture's own is skipped. */
-const SMALLEST_REDUCTION = 0.92
+const SMALLEST_WIDTH_REDUCTION = 0.92
 /** The one JPEG is for old browsers, mails, and sites that link to a page. */
-const FALLBACK_WIDTH = 1280
-const AVIF = { quality: 52, effort: 2 } as const
-const WEBP = { quality: 76 } as const
-const JPEG = { quality: 78, mozjpeg: true } as const
+const FALLBACK_JPEG_WIDTH = 1280
+const AVIF_OPTIONS = { quality: 52, effort: 2 } as const
+const WEBP_OPTIONS = { quality: 76 } as const
+const JPEG_OPTIONS = { quality: 78, mozjpeg: true } as const
 /** The limit per size: a picture that takes longer is hostile. */
 const ENCODING_SECONDS_LIMIT = 30
 /** Readers beyond this many get the picture itself. */
-const QUEUE_LIMIT = 12
+const ENCODING_QUEUE_LIMIT = 12
 
 type PictureDimensions = Pick<MediaRow, 'url' | 'width' | 'height'>
 
@@ -34,17 +34,17 @@ export function hashOfUpload(url: string): string | undefined {
 }
 
 export function pictureWidths({ width, height }: Pick<PictureDimensions, 'width' | 'height'>): number[] {
-  const scale = Math.min(1, LARGEST_SIZE.width / width, LARGEST_SIZE.height / height)
+  const scale = Math.min(1, LARGEST_PICTURE_SIZE.width / width, LARGEST_PICTURE_SIZE.height / height)
   const largest = Math.max(1, Math.round(width * scale))
-  return [...WIDTHS.filter((step) => step < largest * SMALLEST_REDUCTION), largest]
+  return [...PICTURE_WIDTHS.filter((step) => step < largest * SMALLEST_WIDTH_REDUCTION), largest]
 }
 
 function fallbackWidthOf(widths: readonly number[]): number {
-  return widths.filter((width) => width <= FALLBACK_WIDTH).at(-1) ?? widths[0] ?? 1
+  return widths.filter((width) => width <= FALLBACK_JPEG_WIDTH).at(-1) ?? widths[0] ?? 1
 }
 
 /** Lists the files of all sizes of an upload; none for other pictures. */
-function sizeNamesOf(row: PictureDimensions): string[] {
+function sizeFileNamesOf(row: PictureDimensions): string[] {
   const hash = hashOfUpload(row.url)
   const widths = pictureWidths(row)
   if (!hash) return []
@@ -56,21 +56,21 @@ function sizeNamesOf(row: PictureDimensions): string[] {
 
 /** Returns our sizes of a picture, or WordPress's; undefined if we don't know it, or WordPress has it in no size. */
 export function pictureCopiesOf(row: MediaRow | undefined): PictureCopies | undefined {
-  const sizes = row && (ownSizesOf(row) ?? remoteSizesOf(row))
+  const sizes = row && (sizesOfUpload(row) ?? sizesOfWordPressPicture(row))
   return sizes && { ...sizes, focal: { x: row.focal_x, y: row.focal_y } }
 }
 
-type Sizes = Pick<PictureCopies, 'src' | 'width' | 'height' | 'sources'>
+type PictureSizes = Pick<PictureCopies, 'src' | 'width' | 'height' | 'sources'>
 
-function ownSizesOf(row: MediaRow): Sizes | undefined {
+function sizesOfUpload(row: MediaRow): PictureSizes | undefined {
   const hash = hashOfUpload(row.url)
   if (!hash) return undefined
   const widths = pictureWidths(row)
   const width = fallbackWidthOf(widths)
   const srcset = (ending: string) =>
-    widths.map((size) => `${DERIVED_PATH}${hash}-${size}.${ending} ${size}w`).join(', ')
+    widths.map((size) => `${DERIVED_PICTURES_PATH}${hash}-${size}.${ending} ${size}w`).join(', ')
   return {
-    src: `${DERIVED_PATH}${hash}-${width}.jpg`,
+    src: `${DERIVED_PICTURES_PATH}${hash}-${width}.jpg`,
     width,
     height: Math.max(1, Math.round((row.height * width) / row.width)),
     sources: [
@@ -80,9 +80,9 @@ function ownSizesOf(row: MediaRow): Sizes | undefined {
   }
 }
 
-function remoteSizesOf({ remote_sizes: json, mime_type: type }: MediaRow): Sizes | undefined {
-  const sizes: Pick<Sizes, 'src' | 'width' | 'height'>[] = json === null ? [] : JSON.parse(json)
-  const shown = sizes.findLast(({ width }) => width <= FALLBACK_WIDTH) ?? sizes[0]
+function sizesOfWordPressPicture({ remote_sizes: json, mime_type: type }: MediaRow): PictureSizes | undefined {
+  const sizes: Pick<PictureSizes, 'src' | 'width' | 'height'>[] = json === null ? [] : JSON.parse(json)
+  const shown = sizes.findLast(({ width }) => width <= FALLBACK_JPEG_WIDTH) ?? sizes[0]
   if (!shown) return undefined
   const srcset = sizes.map(({ src, width }) => `${src} ${width}w`).join(', ')
   const source = pictureTypeSchema.safeParse({ type, srcset }).data
@@ -109,12 +109,12 @@ export function uploadFileName(url: string): string {
 }
 
 /** Pictures wait for each other: encoding takes a processor, and up to 200 MB. */
-const encodingQueue = pLimit(1)
+const pictureEncodingQueue = pLimit(1)
 
 /** A size that can't be made now is made when a reader asks for it. */
 export async function createPictureSizes(context: AppContext, row: PictureDimensions): Promise<void> {
   try {
-    await encodeMissingSizes(context, row, sizeNamesOf(row))
+    await encodeMissingPictureSizes(context, row, sizeFileNamesOf(row))
   } catch (error) {
     context.log.warn({ err: error, picture: row.url }, 'could not make the sizes of a picture yet')
   }
@@ -143,7 +143,7 @@ export async function findPictureFile(
   if (row === undefined && (area === 'uploads' || (await listHashesToKeep(db, [hash])).length === 0)) return undefined
   const bytes = await openFileStorage(context, area).get(name)
   if (bytes) return { bytes, isFinal: true }
-  const isSize = area === 'derived' && row && sizeNamesOf(row).includes(name)
+  const isSize = area === 'derived' && row && sizeFileNamesOf(row).includes(name)
   return isSize ? createPictureSize(context, row, name) : undefined
 }
 
@@ -152,8 +152,8 @@ async function createPictureSize(
   row: PictureDimensions,
   name: string,
 ): Promise<PictureFile | undefined> {
-  if (encodingQueue.pendingCount < QUEUE_LIMIT)
-    await encodeMissingSizes(context, row, [name]).catch((error: unknown) =>
+  if (pictureEncodingQueue.pendingCount < ENCODING_QUEUE_LIMIT)
+    await encodeMissingPictureSizes(context, row, [name]).catch((error: unknown) =>
       context.log.warn({ err: error, size: name }, 'could not make a size; readers get the picture itself'),
     )
   const size = await openFileStorage(context, 'derived').get(name)
@@ -161,18 +161,18 @@ async function createPictureSize(
   return bytes && { bytes, isFinal: size !== undefined }
 }
 
-async function encodeMissingSizes(
+async function encodeMissingPictureSizes(
   context: AppContext,
   { url }: PictureDimensions,
   names: readonly string[],
 ): Promise<void> {
   const storage = openFileStorage(context, 'derived')
-  await encodingQueue(async () => {
+  await pictureEncodingQueue(async () => {
     const missing: string[] = []
     for (const name of names) if (!(await storage.has(name))) missing.push(name)
     const file = missing.length > 0 && (await uploadsStorage(context).get(uploadFileName(url)))
     if (!file) return
-    const picture = await decodePicture(file, { box: LARGEST_SIZE })
+    const picture = await decodePicture(file, { box: LARGEST_PICTURE_SIZE })
     // The library takes megabytes, so it is loaded with the first picture.
     const { sharpFromPixels } = await import('../../../pictures/pixels.ts')
     for (const name of missing) {
@@ -180,15 +180,15 @@ async function encodeMissingSizes(
       const resized = sharpFromPixels(picture)
         .timeout({ seconds: ENCODING_SECONDS_LIMIT })
         .resize({ width: Number(width) })
-      await storage.put(name, await encodeSize(resized, ending))
+      await storage.put(name, await encodePictureSize(resized, ending))
     }
   })
 }
 
-function encodeSize(picture: Sharp, ending: string | undefined): Promise<Buffer> {
-  if (ending === 'avif') return picture.avif(AVIF).toBuffer()
-  if (ending === 'webp') return picture.webp(WEBP).toBuffer()
-  return picture.flatten({ background: 'white' }).jpeg(JPEG).toBuffer()
+function encodePictureSize(picture: Sharp, ending: string | undefined): Promise<Buffer> {
+  if (ending === 'avif') return picture.avif(AVIF_OPTIONS).toBuffer()
+  if (ending === 'webp') return picture.webp(WEBP_OPTIONS).toBuffer()
+  return picture.flatten({ background: 'white' }).jpeg(JPEG_OPTIONS).toBuffer()
 }
 
 /** Call it after the commit that deletes the pictures. Sizes that mails show stay. A file left over only takes room. */
@@ -197,7 +197,7 @@ export async function deletePictureSizes(context: AppContext, rows: readonly Pic
   const hashes = rows.flatMap(({ url }) => hashOfUpload(url) ?? [])
   try {
     const keptHashes = await listHashesToKeep(context.store.db, hashes)
-    const names = rows.filter(({ url }) => !keptHashes.includes(hashOfUpload(url) ?? '')).flatMap(sizeNamesOf)
+    const names = rows.filter(({ url }) => !keptHashes.includes(hashOfUpload(url) ?? '')).flatMap(sizeFileNamesOf)
     for (const name of names) await storage.delete(name)
   } catch (error) {
     context.log.warn({ err: error }, 'could not delete the sizes of a picture yet')

@@ -19,7 +19,7 @@ export interface PictureUsage {
   listHashesToKeep?(db: Db, hashes: readonly string[]): Promise<string[]>
 }
 
-interface PictureColumn {
+interface PictureColumnOfTable {
   readonly kind: MediaUse['kind']
   readonly table: 'businesses' | 'calendar_events' | 'people'
   /** The `title` and `status` of a use. */
@@ -32,7 +32,7 @@ interface PictureColumn {
 }
 
 /** Describes how rows show one picture each, in their column `image_url`. */
-export function pictureColumnUsage(column: PictureColumn): PictureUsage {
+export function pictureColumnUsage(column: PictureColumnOfTable): PictureUsage {
   const { kind, table, columns, order, isListed = sql<SqlBool>`1 = 1`, isPublic, change } = column
   const showing = (url: unknown) => sql`from ${sql.table(table)} where ${sql.ref(`${table}.image_url`)} = ${url}`
   const find = async (db: Db, url: string, condition: RawBuilder<SqlBool>) => {
@@ -55,37 +55,37 @@ export function registerPictureUsages(all: readonly PictureUsage[]): void {
 }
 
 /** Every picture would seem unused if no feature were registered. */
-function usages(): readonly PictureUsage[] {
+function requirePictureUsages(): readonly PictureUsage[] {
   if (!registeredUsages) throw new Error('connect-modules.ts must be imported first.')
   return registeredUsages
 }
 
-type Condition = ExpressionWrapper<Database, never, SqlBool>
+type PictureCondition = ExpressionWrapper<Database, never, SqlBool>
 
 const { or, exists, selectFrom } = expressionBuilder<Database, never>()
 const { ref } = expressionBuilder<Database, 'media'>()
 
-export function isPictureUsed(): Condition {
-  return or(usages().map((usage) => usage.shows(ref('media.url'))))
+export function isPictureUsed(): PictureCondition {
+  return or(requirePictureUsages().map((usage) => usage.shows(ref('media.url'))))
 }
 
-export function isPicturePublished(): Condition {
-  return or(usages().map((usage) => usage.publishes(ref('media.url'))))
+export function isPicturePublished(): PictureCondition {
+  return or(requirePictureUsages().map((usage) => usage.publishes(ref('media.url'))))
 }
 
 export async function listMediaUses(db: Db, url: string): Promise<MediaUse[]> {
   const uses: MediaUse[] = []
-  for (const usage of usages()) uses.push(...(await usage.list(db, url)))
+  for (const usage of requirePictureUsages()) uses.push(...(await usage.list(db, url)))
   return uses
 }
 
 export async function renderPictureUsesAgain(tx: Tx, url: string): Promise<void> {
-  for (const usage of usages()) await usage.renderAgain?.(tx, url)
+  for (const usage of requirePictureUsages()) await usage.renderAgain?.(tx, url)
 }
 
 /** Lists hashes of pictures whose sizes must stay although the picture is gone, such as those in sent mails. */
 export async function listHashesToKeep(db: Db, hashes: readonly string[]): Promise<string[]> {
-  const hashLists = await Promise.all(usages().map((usage) => usage.listHashesToKeep?.(db, hashes) ?? []))
+  const hashLists = await Promise.all(requirePictureUsages().map((usage) => usage.listHashesToKeep?.(db, hashes) ?? []))
   return hashLists.flat()
 }
 
@@ -114,7 +114,7 @@ export function showSamePictures(one: PicturedArticle | null, other: PicturedArt
   return one?.image_url === other.image_url && one.content_html === other.content_html
 }
 
-const SETTING_TITLES: Readonly<Record<string, string>> = {
+const PICTURE_SETTINGS: Readonly<Record<string, string>> = {
   logo: 'The logo',
   aboutHtml: 'The page About',
   contactHtml: 'The page Contact',
@@ -124,8 +124,8 @@ const SETTING_TITLES: Readonly<Record<string, string>> = {
 
 /** The logo is on every page. */
 export const settingsPictureUsage: PictureUsage = {
-  shows: (url) => exists(settingsNaming(url)),
-  publishes: (url) => exists(settingsNaming(url).where('settings.key', 'in', Object.keys(SETTING_TITLES))),
+  shows: (url) => exists(selectSettingsWithPicture(url)),
+  publishes: (url) => exists(selectSettingsWithPicture(url).where('settings.key', 'in', Object.keys(PICTURE_SETTINGS))),
   async list(db, url) {
     const rows = await db
       .selectFrom('settings')
@@ -133,10 +133,10 @@ export const settingsPictureUsage: PictureUsage = {
       .where(sql<boolean>`value like ${`%${url}%`}`)
       .orderBy('key')
       .execute()
-    return rows.map(({ key }) => ({ kind: 'setting', id: key, title: SETTING_TITLES[key] ?? key, status: null }))
+    return rows.map(({ key }) => ({ kind: 'setting', id: key, title: PICTURE_SETTINGS[key] ?? key, status: null }))
   },
 }
 
-function settingsNaming(url: Expression<string>) {
+function selectSettingsWithPicture(url: Expression<string>) {
   return selectFrom('settings').select(selectOne).where(sql<boolean>`settings.value like '%' || ${url} || '%'`)
 }

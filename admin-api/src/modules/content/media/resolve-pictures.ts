@@ -13,12 +13,12 @@ import { hashOfUpload, pictureCopiesOf, thumbnailOf } from './picture-sizes.ts'
 /** The rows of pictures, by their addresses. */
 export type KnownPictures = ReadonlyMap<string, MediaRow>
 
-interface WithPicture {
+interface ItemWithPicture {
   readonly imageUrl: string | null
   readonly html?: string
 }
 
-export async function findKnownPictures(db: Db, shown: readonly WithPicture[]): Promise<KnownPictures> {
+export async function findKnownPictures(db: Db, shown: readonly ItemWithPicture[]): Promise<KnownPictures> {
   const urls = new Set<string>()
   for (const { imageUrl, html = '' } of shown) {
     if (imageUrl) urls.add(imageUrl)
@@ -33,7 +33,7 @@ export function isPictureGone(url: string | null, known: KnownPictures): boolean
 }
 
 /** Adds the sizes of each picture, and leaves out pictures that are gone. */
-export async function withPictureCopies<T extends WithPicture>(
+export async function withPictureCopies<T extends ItemWithPicture>(
   db: Db,
   items: readonly T[],
 ): Promise<(T & { copies?: PictureCopies })[]> {
@@ -79,7 +79,7 @@ export function resolveTextPictures(html: string, known: KnownPictures) {
 /** An innermost frame: WordPress blocks, old captions and galleries. */
 const PICTURE_FRAME =
   /<(figure|dl)\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>|<div class="(?=[^"]*\bwp-caption\b)[^<>]*>(?:(?!<\/?div\b)[\s\S])*<\/div>/g
-const EMPTY_ELEMENT = /<(a(?=[^<>]* href=)|p|li|picture)\b[^<>]*>\s*(?:<source [^<>]*>\s*)*<\/\1>/g
+const EMPTY_HTML_ELEMENT = /<(a(?=[^<>]* href=)|p|li|picture)\b[^<>]*>\s*(?:<source [^<>]*>\s*)*<\/\1>/g
 const EMPTY_GALLERY =
   /<(figure|ul|div) class="(?=[^"]*\b(?:wp-block-gallery|wp-block-image|blocks-gallery-grid|gallery)\b)[^<>]*>\s*(?:<figcaption[^<>]*>(?:(?!<\/?figcaption\b)[\s\S])*<\/figcaption>\s*)?<\/\1>/g
 
@@ -93,11 +93,11 @@ export function withoutPictures(html: string, srcs: ReadonlySet<string>): string
     return isPictured && tags.every(isLeftOut) ? '' : frame
   })
   const picturesGone = framesGone.replace(IMAGE_TAG, (tag) => (isLeftOut(tag) ? '' : tag))
-  return withoutEmpty(withoutEmpty(picturesGone, EMPTY_ELEMENT), EMPTY_GALLERY)
+  return withoutEmptyElements(withoutEmptyElements(picturesGone, EMPTY_HTML_ELEMENT), EMPTY_GALLERY)
 }
 
 /** Repeats, because removing an element may leave its parent empty. */
-function withoutEmpty(html: string, empty: RegExp): string {
+function withoutEmptyElements(html: string, empty: RegExp): string {
   const emptied = html.replace(empty, '')
-  return emptied === html ? html : withoutEmpty(emptied, empty)
+  return emptied === html ? html : withoutEmptyElements(emptied, empty)
 }

@@ -33,13 +33,13 @@ export async function saveWordPressPictures(
     const row = rowsByRemoteId.get(columns.remote_id)
     // Our upload's exact size is known; WordPress doesn't always report it.
     const current = columns.bytes === 0 && row ? { ...columns, bytes: row.bytes } : columns
-    const changedColumns = listChangedColumns(row, current)
+    const changedColumns = listChangedPictureColumns(row, current)
     if (changedColumns.length === 0) continue
     const owner = await findMediaByUrl(tx.db, columns.url)
     // Several items of WordPress may have one file, such as one for each language.
     if (owner && owner.id !== row?.id) continue
-    const isTextChanged = changedColumns.some((name) => name in NO_NOTES)
-    if (!row) await insertMedia(tx, { ...NO_NOTES, ...current, original_name, created_at: created_at ?? tx.now })
+    const isTextChanged = changedColumns.some((name) => name in EMPTY_NOTES)
+    if (!row) await insertMedia(tx, { ...EMPTY_NOTES, ...current, original_name, created_at: created_at ?? tx.now })
     else if (isTextChanged || changedColumns.includes('alt')) await tx.update(row, current)
     else await tx.mark(row, current)
     if (isTextChanged || (row && changedColumns.includes('remote_sizes'))) await renderPictureUsesAgain(tx, columns.url)
@@ -58,7 +58,7 @@ export async function deleteWordPressPicture(tx: Tx, { config }: AppContext, rem
   }
 }
 
-const NO_NOTES = { caption: null, credit: null, credit_url: null, license: null, made_with_ai: 0 }
+const EMPTY_NOTES = { caption: null, credit: null, credit_url: null, license: null, made_with_ai: 0 }
 
 /** Returns undefined for files that aren't pictures, and for pictures without a known size or a whole address. */
 function columnsFromWordPressMedia(media: WordPressMedia, origin: string) {
@@ -67,7 +67,7 @@ function columnsFromWordPressMedia(media: WordPressMedia, origin: string) {
   if (media.media_type !== 'image' || media.mime_type === 'image/svg+xml' || !width || !height || !address)
     return undefined
   return {
-    ...remoteColumns(media, origin),
+    ...remotePictureColumns(media, origin),
     ...columnsFromNotes(notesOfMedia(media)),
     mime_type: media.mime_type,
     bytes: filesize ?? 0,
@@ -80,9 +80,9 @@ function columnsFromWordPressMedia(media: WordPressMedia, origin: string) {
 }
 
 /** Lists columns that differ. Credits are unknown without the companion plugin: those that editors wrote here stay. */
-function listChangedColumns(row: MediaRow | undefined, columns: object): string[] {
+function listChangedPictureColumns(row: MediaRow | undefined, columns: object): string[] {
   return Object.entries(columns).flatMap(([name, value]) => {
-    const before: unknown = Reflect.get(row ?? NO_NOTES, name)
+    const before: unknown = Reflect.get(row ?? EMPTY_NOTES, name)
     return value === undefined || value === (before ?? null) ? [] : [name]
   })
 }
@@ -95,7 +95,7 @@ export interface PictureTexts extends Partial<PictureNotes> {
 /** An address of this form fits into a `srcset` as it is. */
 const SRCSET_ADDRESS = /^https?:\/\/[^\s"'<>,]+$/
 
-function remoteColumns(media: WordPressMedia, origin: string) {
+function remotePictureColumns(media: WordPressMedia, origin: string) {
   const sizes = pictureOfMedia(media)?.srcset.filter(({ src }) => SRCSET_ADDRESS.test(src)) ?? []
   return { url: media.source_url, remote_origin: origin, remote_id: media.id, remote_sizes: JSON.stringify(sizes) }
 }
@@ -110,9 +110,9 @@ export async function uploadPictureToWordPress(
   if (!wordpress || !origin || !wordpressUsername) return undefined
   // A slug from the content hash finds an upload whose answer was lost.
   const slug = `hometown-${picture.fileName.replace(/\.\w+$/, '')}`
-  const { items } = await askForPicture(() => wordpress.media.list({ slug, per_page: 1 }))
+  const { items } = await askWordPressForPicture(() => wordpress.media.list({ slug, per_page: 1 }))
   const existing = items.find((item) => item.slug === slug)
-  if (existing) return remoteColumns(existing, origin)
+  if (existing) return remotePictureColumns(existing, origin)
   const title = originalName?.replace(/\.\w+$/, '').trim() || 'Picture'
   const filledNotes = Object.fromEntries(Object.entries(notes).filter(([, note]) => note))
   const upload = {
@@ -124,19 +124,19 @@ export async function uploadPictureToWordPress(
     ...(alt && { alt_text: alt }),
     ...notesToMediaFields(filledNotes),
   }
-  return remoteColumns(await askForPicture(() => wordpress.media.upload(upload)), origin)
+  return remotePictureColumns(await askWordPressForPicture(() => wordpress.media.upload(upload)), origin)
 }
 
 /** The limit is above any original that a newsroom's WordPress should serve. */
-const READ_BYTES_LIMIT = 20_000_000
+const PICTURE_BYTES_LIMIT = 20_000_000
 
 export async function readPictureFromWordPress(context: AppContext, row: MediaRow): Promise<Buffer> {
-  clientFor(context, row)
+  wordPressClientFor(context, row)
   const { origin } = new URL(context.config.wordpressUrl ?? '')
   // The address may be on a private network: the operator or an administrator at the desk typed it.
   const isOfDesk = !context.config.connectionsOfEnvironment.includes('wordpress')
   const trust = isOfDesk ? { deskOrigin: origin } : { trustedOrigins: [origin] }
-  const answer = await context.safeFetch?.read(row.url, { accept: 'image/*', maxBytes: READ_BYTES_LIMIT, ...trust })
+  const answer = await context.safeFetch?.read(row.url, { accept: 'image/*', maxBytes: PICTURE_BYTES_LIMIT, ...trust })
   if (answer?.outcome !== 'read') throw wordPressUnanswered()
   return answer.body
 }
@@ -149,12 +149,12 @@ export async function sendPictureTexts(
 ): Promise<void> {
   const fields = { ...(alt !== undefined && { alt_text: alt ?? '' }), ...notesToMediaFields(notes) }
   if (Object.keys(fields).length === 0) return
-  await askForPicture(() => clientFor(context, row).media.update(Number(row.remote_id), fields))
+  await askWordPressForPicture(() => wordPressClientFor(context, row).media.update(Number(row.remote_id), fields))
 }
 
 export async function deletePictureFromWordPress(context: AppContext, row: MediaRow): Promise<void> {
-  const client = clientFor(context, row)
-  await askForPicture(async () => {
+  const client = wordPressClientFor(context, row)
+  await askWordPressForPicture(async () => {
     try {
       await client.media.delete(Number(row.remote_id), { force: true })
     } catch (error) {
@@ -163,11 +163,11 @@ export async function deletePictureFromWordPress(context: AppContext, row: Media
   })
 }
 
-function clientFor({ config, wordpress }: AppContext, { remote_origin: origin }: MediaRow): WordPressClient {
+function wordPressClientFor({ config, wordpress }: AppContext, { remote_origin: origin }: MediaRow): WordPressClient {
   if (wordpress && config.wordpressUsername && origin === config.wordpressUrl) return wordpress
   throw new AppError(409, 'not_connected', `The picture is in ${origin}, which isn’t connected.`)
 }
 
-function askForPicture<T>(call: () => Promise<T>): Promise<T> {
+function askWordPressForPicture<T>(call: () => Promise<T>): Promise<T> {
   return callWordPress(call, 'The picture is no longer in WordPress.')
 }

@@ -9,7 +9,7 @@ import type { ArticleRow } from '../articles/index.ts'
 import type { PersonBylineRow, PersonRow } from './people.table.ts'
 
 /** A longer list would be a screen nobody reads to its end. */
-const UNKNOWN_SHOWN = 100
+const UNKNOWN_BYLINES_SHOWN = 100
 
 interface BylineOwner {
   readonly key: string
@@ -30,7 +30,7 @@ async function findBylineOwners(db: Db, names: readonly string[]): Promise<Reado
 }
 
 /** Finds the people of a byline in its order, each once, with their names as it prints them. */
-function ownersInByline(
+function findOwnersInByline(
   byline: string,
   owners: ReadonlyMap<string, BylineOwner>,
 ): { name: string; owner: BylineOwner }[] {
@@ -49,7 +49,7 @@ export async function findAuthors(db: Db, bylines: readonly string[]): Promise<R
   const owners = await findBylineOwners(db, bylines.flatMap(namesInByline))
   const authors = new Map<string, ArticleAuthor[]>()
   for (const byline of bylines) {
-    const matches = ownersInByline(byline, owners).map(({ name, owner }) => ({ slug: owner.slug, name }))
+    const matches = findOwnersInByline(byline, owners).map(({ name, owner }) => ({ slug: owner.slug, name }))
     if (matches.length > 0) authors.set(byline, matches)
   }
   return authors
@@ -74,7 +74,7 @@ export async function listUnknownBylines({ store: { db } }: AppContext): Promise
   }
   return [...unknown.values()]
     .sort((one, other) => other.articles - one.articles || (one.name < other.name ? -1 : 1))
-    .slice(0, UNKNOWN_SHOWN)
+    .slice(0, UNKNOWN_BYLINES_SHOWN)
 }
 
 /** Selects each byline once, with its number of articles. */
@@ -95,7 +95,7 @@ export async function countArticlesByPerson(db: Db, keys: ReadonlySet<string>): 
   )
   const counts = new Map<string, number>()
   for (const { byline, articles } of bylines)
-    for (const { owner } of ownersInByline(byline, owners))
+    for (const { owner } of findOwnersInByline(byline, owners))
       counts.set(owner.person_id, Number(articles) + (counts.get(owner.person_id) ?? 0))
   return counts
 }

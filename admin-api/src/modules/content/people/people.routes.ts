@@ -12,13 +12,13 @@ import {
   updatePerson,
 } from './people.service.ts'
 
-const READS_PER_MINUTE = 240
+const PEOPLE_READS_PER_MINUTE = 240
 
 export const peopleRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/people/published',
     {
-      config: { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(READS_PER_MINUTE) },
+      config: { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(PEOPLE_READS_PER_MINUTE) },
       schema: { response: { 200: publicPeopleSchema } },
     },
     async () => listPublicPeople(context),

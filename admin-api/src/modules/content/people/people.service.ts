@@ -30,18 +30,18 @@ export async function listPublicPeople({ store }: AppContext): Promise<PublicPer
   return withPictureCopies(store.db, (await published.orderBy('slug').execute()).map(publicPersonFromRow))
 }
 
-const nameCollator = new Intl.Collator('en', { sensitivity: 'base' })
-const compareNames = (one: Person, other: Person) => nameCollator.compare(one.name, other.name)
-const SORT_ORDERS: Record<PersonListQuery['sort'], (one: Person, other: Person) => number> = {
-  name: compareNames,
-  articles: (one, other) => other.articles - one.articles || compareNames(one, other),
+const personNameCollator = new Intl.Collator('en', { sensitivity: 'base' })
+const comparePeopleByName = (one: Person, other: Person) => personNameCollator.compare(one.name, other.name)
+const PEOPLE_ORDERS: Record<PersonListQuery['sort'], (one: Person, other: Person) => number> = {
+  name: comparePeopleByName,
+  articles: (one, other) => other.articles - one.articles || comparePeopleByName(one, other),
 }
 
 /** The people are sorted here, because there are few and the number of articles isn't a column. */
 export async function listPeoplePage({ store: { db } }: AppContext, query: PersonListQuery): Promise<Page<Person>> {
   let matching = db.selectFrom('people').selectAll().where('deleted_at', 'is', null)
   for (const word of splitSearchWords(query.search)) matching = matching.where(containsWord('name', word))
-  const sorted = (await describePeople(db, await matching.orderBy('slug').execute())).sort(SORT_ORDERS[query.sort])
+  const sorted = (await describePeople(db, await matching.orderBy('slug').execute())).sort(PEOPLE_ORDERS[query.sort])
   return paginateArray(sorted, query)
 }
 
@@ -105,7 +105,7 @@ export async function updatePerson(
     const former = after.name === before.name ? undefined : before.name
     const keys = await saveBylines(tx.db, after, { bylines, former })
     // Articles link to the address.
-    const own = after.slug === before.slug ? [] : await listBylineKeysOf(tx.db, id)
+    const own = after.slug === before.slug ? [] : await listBylineKeysOfPerson(tx.db, id)
     await renderArticlesWithBylines(tx, new Set([...keys, ...own]))
     await tx.audit('person.update', after, { name: after.name })
     return describePerson(tx.db, after)
@@ -117,7 +117,7 @@ export async function deletePerson({ store }: AppContext, actor: Actor, id: stri
   await store.write(actor, async (tx) => {
     const before = await tx.expect(people, id, version)
     await tx.remove(before)
-    await renderArticlesWithBylines(tx, await listBylineKeysOf(tx.db, id))
+    await renderArticlesWithBylines(tx, await listBylineKeysOfPerson(tx.db, id))
     await tx.audit('person.delete', before, { name: before.name })
   })
 }
@@ -129,13 +129,13 @@ export async function restorePerson({ store }: AppContext, actor: Actor, id: str
     if (!before) throw notFound('Author')
     if (before.deleted_at === null) return describePerson(tx.db, before)
     const restored = await tx.update(before, { deleted_at: null })
-    await renderArticlesWithBylines(tx, await listBylineKeysOf(tx.db, id))
+    await renderArticlesWithBylines(tx, await listBylineKeysOfPerson(tx.db, id))
     await tx.audit('person.restore', restored, { name: before.name })
     return describePerson(tx.db, restored)
   })
 }
 
-async function listBylineKeysOf(db: Db, id: string): Promise<Set<string>> {
+async function listBylineKeysOfPerson(db: Db, id: string): Promise<Set<string>> {
   return new Set((await listBylinesOf(db, [id])).map(({ key }) => key))
 }
 
@@ -144,7 +144,7 @@ async function renderArticlesWithBylines(tx: Tx, keys: ReadonlySet<string>): Pro
   tx.changed(...articleRerenderChanges(await listArticlesWithBylines(tx.db, keys)))
 }
 
-const isNotDeleted = sql<SqlBool>`deleted_at is null`
+const isPersonNotDeleted = sql<SqlBool>`deleted_at is null`
 
 /** Deleted people keep their pictures: they may be restored. */
 export const personPictureUsage = pictureColumnUsage({
@@ -152,7 +152,7 @@ export const personPictureUsage = pictureColumnUsage({
   table: 'people',
   columns: sql`name as title, null as status`,
   order: sql`name`,
-  isListed: isNotDeleted,
-  isPublic: isNotDeleted,
+  isListed: isPersonNotDeleted,
+  isPublic: isPersonNotDeleted,
   change: (subjectId) => ({ kind: 'person', subjectId }),
 })

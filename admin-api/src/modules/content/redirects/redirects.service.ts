@@ -54,12 +54,12 @@ export async function findRedirect(db: Db, target: string): Promise<Redirect | u
   const path = normalizeFormerPath(target)
   if (path === undefined) return undefined
   const [redirect] = await resolveRedirects(db, await selectRedirectsAt(db, [path]).selectAll().execute())
-  if (!redirect) return findArticleByNumber(db, path)
+  if (!redirect) return findRedirectByPostNumber(db, path)
   const { to, isRemoved } = redirect
-  return { to: to && encodePath(to), isRemoved }
+  return { to: to && encodeUrlPath(to), isRemoved }
 }
 
-async function findArticleByNumber(db: Db, path: string): Promise<Redirect | undefined> {
+async function findRedirectByPostNumber(db: Db, path: string): Promise<Redirect | undefined> {
   const number = /^\?p=(\d+)$/.exec(path)?.[1]
   if (number === undefined) return undefined
   const article = db.selectFrom('articles').select('slug').where('number', '=', Number(number))
@@ -81,7 +81,7 @@ export async function listRedirects(db: Db): Promise<{ from: string; to: string 
   const former = all.where('pattern', '=', '').where('path', 'like', '/%')
   const newest = former.orderBy('created_at', 'desc').orderBy('path').limit(FORMER_PATHS_LIMIT)
   const redirects = await resolveRedirects(db, [...own, ...(await newest.execute())])
-  return redirects.flatMap(({ path, to }) => (to === null ? [] : { from: encodePath(path), to: encodePath(to) }))
+  return redirects.flatMap(({ path, to }) => (to === null ? [] : { from: encodeUrlPath(path), to: encodeUrlPath(to) }))
 }
 
 /** Adds where each leads: the decoded path of what was there, if readers get it, or where an editor sends readers. */
@@ -103,7 +103,7 @@ export async function resolveRedirects<Row extends { path: string; item_id: stri
   })
 }
 
-function encodePath(path: string): string {
+function encodeUrlPath(path: string): string {
   return path.split('/').map(encodeSlug).join('/')
 }
 
@@ -119,20 +119,20 @@ export async function listFormerPaths(db: Db, itemIds: readonly string[]): Promi
 }
 
 /** The place that an article has in another system. */
-interface FormerAddresses {
+interface FormerArticleAddresses {
   readonly row: { readonly id: string; readonly slug: string; readonly status: string }
   /** The article's addresses there, as `normalizeFormerPath` gives them. */
   readonly paths: readonly string[]
 }
 
 /** Keeps where articles were in another system. Call it in the transaction that stores them. */
-export async function saveFormerPaths(tx: Tx, items: readonly FormerAddresses[]): Promise<void> {
+export async function saveFormerPaths(tx: Tx, items: readonly FormerArticleAddresses[]): Promise<void> {
   const { db, now } = tx
   const published = items.filter(({ row }) => row.status === 'published')
   const redirects = published.flatMap(({ row: { id, slug }, paths }) =>
     paths
       .filter((path) => path !== `/${slug}`)
-      .map((path) => ({ path, item_id: id, pattern: patternOf(path, slug), created_at: now })),
+      .map((path) => ({ path, item_id: id, pattern: redirectPatternOf(path, slug), created_at: now })),
   )
   const paths = redirects.map(({ path }) => path)
   const rows = await selectRedirectsAt(db, paths).selectAll().execute()
@@ -150,19 +150,19 @@ export async function saveFormerPaths(tx: Tx, items: readonly FormerAddresses[])
 }
 
 /** Years never begin an address of ours, so a line for all posts of a year leads nowhere else. */
-function patternOf(path: string, slug: string): string {
+function redirectPatternOf(path: string, slug: string): string {
   const [, year, month, day] = /^\/(\d{4})\/\d{2}(\/\d{2})?\/[^/]+$/.exec(path) ? path.split('/') : []
   if (!year || !month || !path.endsWith(`/${slug}`)) return ''
   return path.split('/').length === 5 && day ? `/${year}/:month/:day/:slug` : `/${year}/:month/:slug`
 }
 
 /** Hosts that read a file of redirects limit the number of patterns: Cloudflare Pages to 100. */
-const PATTERNS_LIMIT = 60
+const REDIRECT_PATTERNS_LIMIT = 60
 
 /** Skips from one to the next in the index, so it costs the same at any size of the archive. */
 export async function listRedirectPatterns(db: Db): Promise<string[]> {
   const patterns: string[] = []
-  for (let last = ''; patterns.length < PATTERNS_LIMIT; ) {
+  for (let last = ''; patterns.length < REDIRECT_PATTERNS_LIMIT; ) {
     const { next } = await db
       .selectFrom('redirects')
       .select(({ fn }) => fn.min('pattern').as('next'))

@@ -13,16 +13,16 @@ type SearchInput = Readonly<Record<'q' | 'category' | 'year', string>>
 export async function renderSearchPage(context: AppContext, query: SearchQuery): Promise<string> {
   const answer = await searchArticles(context, query)
   const label = query.q === '' ? 'Type what you’re looking for.' : searchCountLabel(query, answer)
-  return fillPage(
+  return fillSearchPage(
     context,
     searchOfQuery(query),
     label,
-    (template) => searchResultsHtml(answer, context.config, template) + pageLinks(query, answer.totalPages),
+    (template) => searchResultsHtml(answer, context.config, template) + searchPageLinks(query, answer.totalPages),
   )
 }
 
 export function renderFailedSearchPage(context: AppContext, input: SearchInput, reason: string): Promise<string> {
-  return fillPage(context, input, reason, () => '')
+  return fillSearchPage(context, input, reason, () => '')
 }
 
 export function searchOfQuery(query: unknown): SearchInput {
@@ -32,51 +32,51 @@ export function searchOfQuery(query: unknown): SearchInput {
 }
 
 /** The template of one result, with `%names%` of its texts and one picture. */
-const TEMPLATE = /<template data-search-result>([\s\S]*?)<\/template>/
+const RESULT_TEMPLATE_PATTERN = /<template data-search-result>([\s\S]*?)<\/template>/
 /** The template of a machine that has no copy of the site. */
-const PLAIN_TEMPLATE = '<li><h2><a href="%url%">%title%</a></h2><p>%day%. %excerpt%</p></li>'
+const PLAIN_RESULT_TEMPLATE = '<li><h2><a href="%url%">%title%</a></h2><p>%day%. %excerpt%</p></li>'
 
-async function fillPage(
+async function fillSearchPage(
   context: AppContext,
   input: SearchInput,
   label: string,
   results: (template: string) => string,
 ): Promise<string> {
-  const page = (await readPublishedFile(context, 'search.html'))?.toString() ?? (await plainPage(context))
-  const [, template = PLAIN_TEMPLATE] = TEMPLATE.exec(page) ?? []
+  const page = (await readPublishedFile(context, 'search.html'))?.toString() ?? (await plainSearchPage(context))
+  const [, template = PLAIN_RESULT_TEMPLATE] = RESULT_TEMPLATE_PATTERN.exec(page) ?? []
   return [
-    (html: string) => html.replace(TEMPLATE, ''),
+    (html: string) => html.replace(RESULT_TEMPLATE_PATTERN, ''),
     (html: string) => (input.q === '' ? html : html.replace(' autofocus', '')),
-    insertAfter(/<p\b(?=[^<>]*\bdata-search-status\b)[^<>]*>/, escapeHtml(label)),
-    insertAfter(/<div\b(?=[^<>]*\bdata-search-results\b)[^<>]*>/, results(template)),
-    insertAfter(/<input\b[^<>]*\bname="q"/, ` value="${escapeHtml(input.q)}"`),
+    insertTextAfter(/<p\b(?=[^<>]*\bdata-search-status\b)[^<>]*>/, escapeHtml(label)),
+    insertTextAfter(/<div\b(?=[^<>]*\bdata-search-results\b)[^<>]*>/, results(template)),
+    insertTextAfter(/<input\b[^<>]*\bname="q"/, ` value="${escapeHtml(input.q)}"`),
     ...[input.category, input.year]
       .filter((chosen) => /^[\w -]+$/.test(chosen))
-      .map((chosen) => insertAfter(`<option value="${chosen}"`, ' selected')),
+      .map((chosen) => insertTextAfter(`<option value="${chosen}"`, ' selected')),
   ].reduce((html, insert) => insert(html), page)
 }
 
-function insertAfter(place: RegExp | string, text: string): (html: string) => string {
+function insertTextAfter(place: RegExp | string, text: string): (html: string) => string {
   return (html) => html.replace(place, (found) => found + text)
 }
 
-function pageLinks(query: SearchQuery, totalPages: number): string {
+function searchPageLinks(query: SearchQuery, totalPages: number): string {
   const isBeyond = query.page > totalPages
   const links = [
-    isBeyond && totalPages > 0 && pageLink(query, totalPages, 'Last page'),
-    !isBeyond && query.page > 1 && pageLink(query, query.page - 1, 'Previous page'),
-    query.page < totalPages && pageLink(query, query.page + 1, 'Next page'),
+    isBeyond && totalPages > 0 && searchPageLink(query, totalPages, 'Last page'),
+    !isBeyond && query.page > 1 && searchPageLink(query, query.page - 1, 'Previous page'),
+    query.page < totalPages && searchPageLink(query, query.page + 1, 'Next page'),
   ].filter(Boolean)
   if (links.length === 0) return ''
   return `<nav class="mt-6" aria-label="Pages of results">${links.join(' ')}</nav>`
 }
 
-function pageLink({ q, category, year }: SearchQuery, page: number, label: string): string {
+function searchPageLink({ q, category, year }: SearchQuery, page: number, label: string): string {
   const search = new URLSearchParams({ q, category: category ?? '', year: String(year ?? ''), page: String(page) })
   return `<a class="button" href="?${escapeHtml(search.toString())}">${label}</a>`
 }
 
-async function plainPage(context: AppContext): Promise<string> {
+async function plainSearchPage(context: AppContext): Promise<string> {
   const { config } = context
   // This page must work without the database, to report that it is unavailable.
   const name = escapeHtml(await publicationName(context).catch(() => config.siteName))
@@ -91,28 +91,28 @@ async function plainPage(context: AppContext): Promise<string> {
 }
 
 /** Phones show three short lines: the marked word must be in the first of them. */
-const BEFORE_HIT = 40
+const CHARACTERS_BEFORE_HIT = 40
 
-type SiteConfig = Pick<AppContext['config'], 'apiUrl' | 'siteUrl' | 'timeZone'>
+type SiteUrlConfig = Pick<AppContext['config'], 'apiUrl' | 'siteUrl' | 'timeZone'>
 
 /** Escapes all texts. */
 export function searchResultsHtml(
   { q, data }: Pick<SearchAnswer, 'q' | 'data'>,
-  config: SiteConfig,
+  config: SiteUrlConfig,
   template: string,
 ): string {
   if (data.length === 0) return ''
   const words = searchWords(q)
-  return `<ol>${data.map((result) => fillTemplate(template, templateValuesOf(result, words, config))).join('')}</ol>`
+  return `<ol>${data.map((result) => fillResultTemplate(template, resultTextsOf(result, words, config))).join('')}</ol>`
 }
 
-function fillTemplate(template: string, texts: ReturnType<typeof templateValuesOf>): string {
+function fillResultTemplate(template: string, texts: ReturnType<typeof resultTextsOf>): string {
   const values = new Map(Object.entries(texts))
   const shown = texts.picture ? template : template.replace(/<img\b[^<>]*>/, '')
   return shown.replace(/%(\w+)%/g, (_, name: string) => values.get(name) ?? '')
 }
 
-function templateValuesOf(result: SearchResult, words: readonly string[], { timeZone, siteUrl, apiUrl }: SiteConfig) {
+function resultTextsOf(result: SearchResult, words: readonly string[], { timeZone, siteUrl, apiUrl }: SiteUrlConfig) {
   const { badgeColour, badgeLabel } = categoryDetails(result.category)
   const { imageUrl } = result
   return {
@@ -121,8 +121,8 @@ function templateValuesOf(result: SearchResult, words: readonly string[], { time
     publishedAt: isoTime(result.publishedAt),
     day: formatCountyTime(result.publishedAt, timeZone, 'MMMM d, yyyy'),
     url: `${escapeHtml(siteUrl)}/${encodeURIComponent(result.slug)}`,
-    title: highlightWords(withUnbreakableScores(result.title), words),
-    excerpt: highlightWords(startAtHit(result.excerpt, words), words),
+    title: highlightSearchWords(withUnbreakableScores(result.title), words),
+    excerpt: highlightSearchWords(startTextAtHit(result.excerpt, words), words),
     picture: imageUrl && escapeHtml(imageUrl.startsWith('/') ? apiUrl + imageUrl : imageUrl),
   }
 }
@@ -137,21 +137,21 @@ function searchCountLabel({ q: input, page }: SearchQuery, { q, total, totalPage
 }
 
 /** Starts a few words before the first hit. */
-function startAtHit(text: string, words: readonly string[]): string {
-  const hit = words.length === 0 ? -1 : text.search(hitPattern(words))
-  if (hit <= BEFORE_HIT) return text
-  const gap = text.indexOf(' ', hit - BEFORE_HIT)
+function startTextAtHit(text: string, words: readonly string[]): string {
+  const hit = words.length === 0 ? -1 : text.search(searchHitPattern(words))
+  if (hit <= CHARACTERS_BEFORE_HIT) return text
+  const gap = text.indexOf(' ', hit - CHARACTERS_BEFORE_HIT)
   return `… ${text.slice(gap >= 0 && gap < hit ? gap + 1 : hit)}`
 }
 
-function hitPattern(words: readonly string[]): RegExp {
+function searchHitPattern(words: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])((?:${words.join('|')})[\\p{L}\\p{N}]*)`, 'giu')
 }
 
-function highlightWords(text: string, words: readonly string[]): string {
+function highlightSearchWords(text: string, words: readonly string[]): string {
   if (words.length === 0) return escapeHtml(text)
   return text
-    .split(hitPattern(words))
+    .split(searchHitPattern(words))
     .map((part, place) => (place % 2 === 1 ? `<mark>${escapeHtml(part)}</mark>` : escapeHtml(part)))
     .join('')
 }

@@ -4,36 +4,36 @@ import type { Store } from '../../../database/database.ts'
 import { isListed } from '../article-visibility.repository.ts'
 import type { ArticleRow } from '../articles/index.ts'
 
-const EXCERPT_WITHIN = 50_000
+const EXCERPT_SOURCE_LENGTH = 50_000
 
 export type SearchRow = Pick<
   ArticleRow,
   'slug' | 'title' | 'description' | 'category' | 'published_at' | 'created_at' | 'image_url'
 > & { body: string }
 
-type SearchFilter = SearchFilters & { words: readonly string[] }
+type WordFilter = SearchFilters & { words: readonly string[] }
 
 /** Matches in the title come first, then those in description and keywords; each newest first. */
 export async function searchArticleRows(
   store: Store,
-  filter: SearchFilter,
-  page: PageRange,
+  filter: WordFilter,
+  page: SearchPageRange,
 ): Promise<{ rows: SearchRow[]; total: number }> {
-  const { numbers, total } = await listFoundNumbers(store, filter, page)
-  return { rows: await listRows(store, numbers), total }
+  const { numbers, total } = await listFoundArticleNumbers(store, filter, page)
+  return { rows: await listSearchRows(store, numbers), total }
 }
 
-interface PageRange {
+interface SearchPageRange {
   limit: number
   offset: number
 }
 
 /** Reads indexes alone, and no articles. The search runs once, also for a page after the last one. */
-async function listFoundNumbers(store: Store, filter: SearchFilter, { limit, offset }: PageRange) {
+async function listFoundArticleNumbers(store: Store, filter: WordFilter, { limit, offset }: SearchPageRange) {
   const rows = await store.db
     .with(
       (cte) => cte('matching').materialized(),
-      () => matching(store, filter),
+      () => selectMatchingArticles(store, filter),
     )
     .selectFrom((db) => db.selectFrom('matching').select(db.fn.countAll<number>().as('total')).as('counted'))
     .leftJoin(
@@ -57,7 +57,7 @@ async function listFoundNumbers(store: Store, filter: SearchFilter, { limit, off
   return { numbers: rows.flatMap(({ number }) => number ?? []), total: rows[0]?.total ?? 0 }
 }
 
-function matching(store: Store, filter: SearchFilter) {
+function selectMatchingArticles(store: Store, filter: WordFilter) {
   const { words, category, published } = filter
   const found = sql<RankedMatch>`${store.search.rankedWith(words, filter)}`.as('found')
   // Join from the matches; the other way would scan all articles.
@@ -75,12 +75,12 @@ function matching(store: Store, filter: SearchFilter) {
   return listed
 }
 
-async function listRows({ db }: Store, numbers: readonly number[]): Promise<SearchRow[]> {
+async function listSearchRows({ db }: Store, numbers: readonly number[]): Promise<SearchRow[]> {
   if (numbers.length === 0) return []
   const rows = await db
     .selectFrom('articles')
     .select(['number', 'slug', 'title', 'description', 'category', 'published_at', 'created_at', 'image_url'])
-    .select(sql<string>`substr(content_html, 1, ${EXCERPT_WITHIN})`.as('body'))
+    .select(sql<string>`substr(content_html, 1, ${EXCERPT_SOURCE_LENGTH})`.as('body'))
     .where('number', 'in', numbers)
     .execute()
   const byNumber = new Map(rows.map((row) => [row.number, row]))

@@ -7,9 +7,9 @@ import { searchQuerySchema } from './search.service.ts'
 import { renderFailedSearchPage, renderSearchPage, searchOfQuery } from './search-page.ts'
 
 const SEARCHES_PER_MINUTE = 120
-const NOT_UNDERSTOOD = 'We couldn’t read this search. Please try again.'
+const SEARCH_NOT_READ_MESSAGE = 'We couldn’t read this search. Please try again.'
 
-const open = { access: 'public', rateLimit: rateLimitPerClient(SEARCHES_PER_MINUTE) } as const
+const publicSearch = { access: 'public', rateLimit: rateLimitPerClient(SEARCHES_PER_MINUTE) } as const
 
 export const searchRoutes: FeatureRoutes = (app, context) => {
   // The form of a site with a host of its own leads to the first.
@@ -17,11 +17,11 @@ export const searchRoutes: FeatureRoutes = (app, context) => {
     app.get(
       path,
       {
-        config: open,
+        config: publicSearch,
         schema: { summary: 'The search page with its results', querystring: searchQuerySchema },
         errorHandler: async (error, request, reply) => {
           const message = setErrorStatus(error, request, reply)
-          const reason = reply.statusCode === 422 ? NOT_UNDERSTOOD : message
+          const reason = reply.statusCode === 422 ? SEARCH_NOT_READ_MESSAGE : message
           return sendPage(reply, renderFailedSearchPage(context, searchOfQuery(request.query), reason))
         },
       },

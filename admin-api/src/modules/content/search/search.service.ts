@@ -52,18 +52,18 @@ export async function searchArticles(context: AppContext, query: SearchQuery): P
   const { store, config } = context
   const words = searchWords(query.q)
   if (words.length === 0) return { q: '', data: [], total: 0, totalPages: 0 }
-  const published = query.year === undefined ? undefined : countyYear(query.year, config.timeZone)
+  const published = query.year === undefined ? undefined : countyYearRange(query.year, config.timeZone)
   const page = { limit: SEARCH_PAGE_SIZE, offset: (query.page - 1) * SEARCH_PAGE_SIZE }
   const find = (wanted: readonly string[]) =>
     searchArticleRows(store, { words: wanted, category: query.category, published }, page)
   const asked = await find(words)
-  if (asked.total > 0) return answerFrom(store, asked, query.q, words)
+  if (asked.total > 0) return searchAnswerFromRows(store, asked, query.q, words)
   const corrected = await correctSpelling(store.db, words)
-  if (!corrected) return answerFrom(store, asked, query.q, words)
-  return answerFrom(store, await find(corrected), corrected.join(' '), corrected)
+  if (!corrected) return searchAnswerFromRows(store, asked, query.q, words)
+  return searchAnswerFromRows(store, await find(corrected), corrected.join(' '), corrected)
 }
 
-async function answerFrom(
+async function searchAnswerFromRows(
   store: Store,
   { rows, total }: Awaited<ReturnType<typeof searchArticleRows>>,
   q: string,
@@ -78,7 +78,7 @@ async function answerFrom(
   }
 }
 
-function countyYear(year: number, timeZone: string) {
+function countyYearRange(year: number, timeZone: string) {
   const start = (of: number) => startOfCountyDate(`${of}-01-01`, timeZone)
   return { from: start(year), before: start(year + 1) }
 }
@@ -106,7 +106,7 @@ function searchResultFromRow(row: SearchRow, words: readonly string[], picture: 
   }
 }
 
-const EXCERPT_LENGTH = 220
+const SEARCH_EXCERPT_LENGTH = 220
 const CHARACTERS_BEFORE_HIT = 80
 
 /** Returns plain text: the description, or the passage around a word that title and description lack. */
@@ -114,31 +114,31 @@ export function excerptFor(row: Pick<SearchRow, 'title' | 'description' | 'body'
   const { title, description, body } = row
   const head = foldedWords(`${title} ${description}`)
   const missing = words.filter((word) => !head.some((known) => known.startsWith(word)))
-  const passage = missing.length > 0 ? findPassage(textOfHtml(body), missing) : undefined
-  return clipText(passage ?? (description || textOfHtml(body)), EXCERPT_LENGTH)
+  const passage = missing.length > 0 ? findHitPassage(textOfHtml(body), missing) : undefined
+  return clipText(passage ?? (description || textOfHtml(body)), SEARCH_EXCERPT_LENGTH)
 }
 
-function findPassage(text: string, words: readonly string[]): string | undefined {
-  const at = findFirstWord(text, words)
+function findHitPassage(text: string, words: readonly string[]): string | undefined {
+  const at = findFirstWordHit(text, words)
   if (at === undefined) return undefined
   const start = Math.max(0, at - CHARACTERS_BEFORE_HIT)
   const gap = start === 0 ? 0 : text.indexOf(' ', start) + 1
-  return `${start === 0 ? '' : '… '}${text.slice(gap, gap + EXCERPT_LENGTH * 2)}`
+  return `${start === 0 ? '' : '… '}${text.slice(gap, gap + SEARCH_EXCERPT_LENGTH * 2)}`
 }
 
 /** Finds where a word begins, however its letters are accented in the text. */
-function findFirstWord(text: string, words: readonly string[]): number | undefined {
-  return findAsWritten(text, words) ?? findFolded(text, words)
+function findFirstWordHit(text: string, words: readonly string[]): number | undefined {
+  return findWordAsWritten(text, words) ?? findFoldedWord(text, words)
 }
 
-function findAsWritten(text: string, words: readonly string[]): number | undefined {
+function findWordAsWritten(text: string, words: readonly string[]): number | undefined {
   const patterns = words.map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${escapeRegExp(word)}`, 'iu'))
   const places = patterns.map((pattern) => text.search(pattern)).filter((at) => at >= 0)
   return places.length > 0 ? Math.min(...places) : undefined
 }
 
 /** The folded search is slower, so it is only for words that are written otherwise. */
-function findFolded(text: string, words: readonly string[]): number | undefined {
+function findFoldedWord(text: string, words: readonly string[]): number | undefined {
   const folded = foldLetters(text)
   if (!words.some((word) => folded.includes(word))) return undefined
   for (const { 0: written, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
@@ -156,10 +156,10 @@ function textOfHtml(html: string): string {
 }
 
 /** The words of this many newest headlines are taken as spelled right; reading them takes some 10 ms. */
-const HEADLINES_LIMIT = 2000
-const SHORTEST_CORRECTED = 4
+const SPELLING_HEADLINES_LIMIT = 2000
+const SHORTEST_CORRECTED_WORD = 4
 /** Words of this length may have two wrong letters. */
-const TWO_TYPOS_FROM_LENGTH = 8
+const TWO_TYPOS_FROM_WORD_LENGTH = 8
 
 /**
  * Corrects the words of a search that found nothing: each that no headline has is replaced by the most frequent word
@@ -173,18 +173,18 @@ async function correctSpelling(db: Db, words: readonly string[]): Promise<string
     .where('status', '=', 'published')
     .where(isListed())
     .orderBy('published_at', 'desc')
-    .limit(HEADLINES_LIMIT)
+    .limit(SPELLING_HEADLINES_LIMIT)
     .execute()
   const counts = new Map<string, number>()
   for (const { title } of rows) for (const word of foldedWords(title)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const wordsByFrequency = [...counts].sort(([, a], [, b]) => b - a).map(([word]) => word)
-  const corrected = words.map((word) => nearestTo(word, wordsByFrequency) ?? word)
+  const corrected = words.map((word) => nearestSpellingTo(word, wordsByFrequency) ?? word)
   return corrected.some((word, place) => word !== words[place]) ? corrected : undefined
 }
 
-function nearestTo(word: string, candidates: readonly string[]): string | undefined {
-  if (word.length < SHORTEST_CORRECTED || candidates.some((other) => other.startsWith(word))) return undefined
-  const most = word.length < TWO_TYPOS_FROM_LENGTH ? 1 : 2
+function nearestSpellingTo(word: string, candidates: readonly string[]): string | undefined {
+  if (word.length < SHORTEST_CORRECTED_WORD || candidates.some((other) => other.startsWith(word))) return undefined
+  const most = word.length < TWO_TYPOS_FROM_WORD_LENGTH ? 1 : 2
   const near = candidates
     .filter((other) => other[0] === word[0] && Math.abs(other.length - word.length) <= most)
     .map((other) => ({ other, distance: editDistance(word, other) }))

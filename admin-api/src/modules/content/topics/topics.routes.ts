@@ -3,14 +3,14 @@ import { rateLimitExceptLocal, rateLimitPerClient } from '../../../http/rate-lim
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { getTopic, listPublishedTopics, listTopics, updateTopic } from './topics.service.ts'
 
-const READS_PER_MINUTE = 240
+const TOPIC_READS_PER_MINUTE = 240
 const WRITES_PER_MINUTE = 120
 
 export const topicRoutes: FeatureRoutes = (app, context) => {
   app.get(
     '/api/published-topics',
     {
-      config: { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(READS_PER_MINUTE) },
+      config: { access: 'public', etag: true, rateLimit: rateLimitExceptLocal(TOPIC_READS_PER_MINUTE) },
       schema: { response: { 200: publishedTopicsSchema } },
     },
     async () => listPublishedTopics(context),

@@ -17,7 +17,7 @@ import { isListed } from '../article-visibility.repository.ts'
 import { keywordsFromRow } from '../articles/index.ts'
 import type { TopicRow } from './topics.table.ts'
 
-const LIST_LIMIT = 200
+const LISTED_TOPICS_LIMIT = 200
 const DESCRIBED_TOPICS_LIMIT = 2000
 
 /** Lists what the site needs besides the articles' keywords. */
@@ -30,33 +30,33 @@ async function listTopicRows(db: Db): Promise<TopicRow[]> {
   return db.selectFrom('topics').selectAll().orderBy('slug').execute()
 }
 
-const nameCollator = new Intl.Collator('en', { numeric: true })
-const compareNames = (one: DeskTopic, other: DeskTopic) => nameCollator.compare(one.name, other.name)
-const SORT_ORDERS: Record<TopicListQuery['sort'], (one: DeskTopic, other: DeskTopic) => number> = {
-  most: (one, other) => other.articles - one.articles || compareNames(one, other),
-  name: compareNames,
+const topicNameCollator = new Intl.Collator('en', { numeric: true })
+const compareTopicsByName = (one: DeskTopic, other: DeskTopic) => topicNameCollator.compare(one.name, other.name)
+const TOPIC_SORT_ORDERS: Record<TopicListQuery['sort'], (one: DeskTopic, other: DeskTopic) => number> = {
+  most: (one, other) => other.articles - one.articles || compareTopicsByName(one, other),
+  name: compareTopicsByName,
 }
 
 export async function listTopics({ store }: AppContext, { search, show, sort }: TopicListQuery): Promise<TopicList> {
-  const all = [...(await loadTopics(store)).values()]
-  const searchText = toSearchText(search)
+  const all = [...(await loadTopicsBySlug(store)).values()]
+  const searchText = toTopicSearchText(search)
   const matches = all
     .filter(({ hasPage }) => hasPage || show === 'all')
-    .filter(({ name, slug }) => [name, slug].some((text) => toSearchText(text).includes(searchText)))
-    .sort(SORT_ORDERS[sort])
+    .filter(({ name, slug }) => [name, slug].some((text) => toTopicSearchText(text).includes(searchText)))
+    .sort(TOPIC_SORT_ORDERS[sort])
   return {
-    data: matches.slice(0, LIST_LIMIT),
+    data: matches.slice(0, LISTED_TOPICS_LIMIT),
     total: matches.length,
     withPage: all.filter(({ hasPage }) => hasPage).length,
   }
 }
 
-function toSearchText(text: string): string {
+function toTopicSearchText(text: string): string {
   return foldLetters(text).toLowerCase().trim()
 }
 
 export async function getTopic({ store }: AppContext, slug: string): Promise<TopicDetails> {
-  const topic = (await loadTopics(store)).get(slug)
+  const topic = (await loadTopicsBySlug(store)).get(slug)
   if (!topic) throw notFound('Topic')
   return topic
 }
@@ -81,7 +81,7 @@ export async function updateTopic(
   await context.store.write(actor, async (tx) => {
     const before = await tx.find(topics, slug)
     if (version !== (before?.version ?? 0))
-      throw staleVersion(topics.stale, { ...current, ...editableFieldsOf(before) })
+      throw staleVersion(topics.stale, { ...current, ...editableTopicFieldsOf(before) })
     const texts = {
       name: name === undefined ? (before?.name ?? null) : name || null,
       description: description ?? before?.description ?? '',
@@ -101,25 +101,25 @@ async function insertTopic(tx: Tx, row: NewRow<'topics'>): Promise<void> {
 }
 
 /** Reads all keywords of published articles, and those that editors described, by slug. */
-async function loadTopics(store: Store): Promise<Map<string, TopicDetails>> {
+async function loadTopicsBySlug(store: Store): Promise<Map<string, TopicDetails>> {
   const [uses, rows] = await Promise.all([loadKeywordUses(store), listTopicRows(store.db)])
   const rowsBySlug = new Map(rows.map((row) => [row.slug, row]))
   const slugs = new Set([...uses.keys(), ...rowsBySlug.keys()])
-  return new Map(Array.from(slugs, (slug) => [slug, topicFrom(slug, uses.get(slug), rowsBySlug.get(slug))]))
+  return new Map(Array.from(slugs, (slug) => [slug, topicFromKeyword(slug, uses.get(slug), rowsBySlug.get(slug))]))
 }
 
-function topicFrom(slug: string, used: KeywordUse | undefined, row: TopicRow | undefined): TopicDetails {
+function topicFromKeyword(slug: string, used: KeywordUse | undefined, row: TopicRow | undefined): TopicDetails {
   const articles = used?.articles ?? 0
   return {
     slug,
     name: row?.name ?? used?.name ?? slug,
     articles,
     hasPage: articles >= TOPIC_FROM,
-    ...editableFieldsOf(row),
+    ...editableTopicFieldsOf(row),
   }
 }
 
-function editableFieldsOf(row: TopicRow | undefined) {
+function editableTopicFieldsOf(row: TopicRow | undefined) {
   return { description: row?.description ?? '', ownName: row?.name ?? null, version: row?.version ?? 0 }
 }
 
@@ -132,7 +132,7 @@ interface KeywordUse {
 
 type KeywordUses = ReadonlyMap<string, KeywordUse>
 
-const ROWS_AT_ONCE = 1000
+const ARTICLES_READ_AT_ONCE = 1000
 const keywordUseCache = new WeakMap<Store, { change: string; uses: Promise<KeywordUses> }>()
 
 /** Keywords are read again only after an article changed. */
@@ -140,14 +140,14 @@ async function loadKeywordUses(store: Store): Promise<KeywordUses> {
   const change = await findNewestArticleChange(store.db)
   const cached = keywordUseCache.get(store)
   if (cached?.change === change) return cached.uses
-  const uses = countKeywords(store)
+  const uses = countKeywordUses(store)
   keywordUseCache.set(store, { change, uses })
   uses.catch(() => keywordUseCache.delete(store))
   return uses
 }
 
 /** Reads in parts, so that other requests get their turn. */
-async function countKeywords({ db }: Store): Promise<KeywordUses> {
+async function countKeywordUses({ db }: Store): Promise<KeywordUses> {
   const spellings = new Map<string, Map<string, number>>()
   for (let last = -1; ; ) {
     const rows = await db
@@ -157,7 +157,7 @@ async function countKeywords({ db }: Store): Promise<KeywordUses> {
       .where('status', '=', 'published')
       .where(isListed())
       .orderBy('number')
-      .limit(ROWS_AT_ONCE)
+      .limit(ARTICLES_READ_AT_ONCE)
       .execute()
     const end = rows.at(-1)
     if (!end) break

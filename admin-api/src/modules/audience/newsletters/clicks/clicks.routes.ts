@@ -9,10 +9,10 @@ import { findIssue } from '../issue.repository.ts'
 import { getNewsletterClicks, incrementClicks } from './clicks.service.ts'
 
 /** Whole offices and mail providers share one address. */
-const CLICKS_PER_MINUTE = 1000
-const CACHED_ISSUES = 50
+const NEWSLETTER_CLICKS_PER_MINUTE = 1000
+const CACHED_ISSUES_LIMIT = 50
 
-const byLink = z.object({ id: z.string().max(60), link: z.coerce.number().int().min(1).max(10_000) })
+const clickedLinkParamsSchema = z.object({ id: z.string().max(60), link: z.coerce.number().int().min(1).max(10_000) })
 
 export const clickRoutes: FeatureRoutes = (app, context) => {
   const { store, log } = context
@@ -25,16 +25,16 @@ export const clickRoutes: FeatureRoutes = (app, context) => {
     if (cached) return cached
     const content = await findIssue(store.db, id)
     const links = { isCounted: content?.trackClicks ?? false, urls: content?.articles.map(({ url }) => url) ?? [] }
-    return content ? setMostRecent(linksByNewsletter, id, links, CACHED_ISSUES) : links
+    return content ? setMostRecent(linksByNewsletter, id, links, CACHED_ISSUES_LIMIT) : links
   }
 
   app.get(
     '/api/newsletters/:id/clicks/:link',
     {
-      config: { access: 'public', rateLimit: rateLimitPerClient(CLICKS_PER_MINUTE) },
+      config: { access: 'public', rateLimit: rateLimitPerClient(NEWSLETTER_CLICKS_PER_MINUTE) },
       schema: {
         summary: 'Redirect from an email to an article; clicks are counted in total, never per reader',
-        params: byLink,
+        params: clickedLinkParamsSchema,
       },
     },
     async ({ method, params: { id, link }, headers }, reply) => {

@@ -11,7 +11,7 @@ import type { IssueArticle, IssueContent } from '../../../../mail-templates/news
 import { fitPicture, renderIntroduction } from './introduction.ts'
 import type { Placeholders } from './message-template.ts'
 
-const READ_ON_THE_WEB = 'Read on the web'
+const READ_ON_WEB_LABEL = 'Read on the web'
 
 /** The contents of one reader's mail, with its own addresses and lengths. */
 export interface EditionMailProps {
@@ -32,7 +32,7 @@ export function EditionMail(parts: EditionMailProps): ReactElement {
   const { title, description, introductionHtml, paper, webUrl, signOff } = content
   const styles = mailStyles(paper.accentColour)
   const { body, headline, label, link } = styles
-  const date = formatDay(content.date, 'EEEE, MMMM d, yyyy')
+  const date = formatCountyDay(content.date, 'EEEE, MMMM d, yyyy')
   return createElement(
     MailPage,
     { title, preheader, accentColour: paper.accentColour },
@@ -40,7 +40,7 @@ export function EditionMail(parts: EditionMailProps): ReactElement {
       Masthead,
       { branding: paper },
       `${paper.county} · ${date} · `,
-      anchor(webUrl, 'q', { ...link, color: label.color, whiteSpace: 'nowrap' }, READ_ON_THE_WEB),
+      mailLink(webUrl, 'q', { ...link, color: label.color, whiteSpace: 'nowrap' }, READ_ON_WEB_LABEL),
     ),
     createElement(
       'h1',
@@ -51,7 +51,7 @@ export function EditionMail(parts: EditionMailProps): ReactElement {
       },
       title,
     ),
-    description && paragraph('q', { ...body, color: label.color, fontSize: '19px', lineHeight: '1.45' }, description),
+    description && paragraphOf('q', { ...body, color: label.color, fontSize: '19px', lineHeight: '1.45' }, description),
     introductionHtml &&
       createElement('div', {
         className: 'i',
@@ -64,26 +64,26 @@ export function EditionMail(parts: EditionMailProps): ReactElement {
       return createElement(
         Fragment,
         { key: article.id },
-        isFirst && sectionHeading(article, styles),
-        articleBlock(article, styles, { isLead: index === 0, isFirst }),
+        isFirst && mailSectionHeading(article, styles),
+        mailArticleBlock(article, styles, { isLead: index === 0, isFirst }),
       )
     }),
-    articlesOnWeb > 0 && moreOnWebLink(articlesOnWeb === 1 ? 'story' : 'stories', articlesOnWeb, webUrl, styles),
+    articlesOnWeb > 0 && linkToMoreOnWeb(articlesOnWeb === 1 ? 'story' : 'stories', articlesOnWeb, webUrl, styles),
     calendar.length > 0 &&
-      ruledHeading('This week on the calendar', 'i t', { ...headline, fontSize: '21px', lineHeight: '1.3' }),
-    ...calendar.map((event, index) => calendarEntry(event, calendar[index - 1], styles)),
-    eventsOnWeb > 0 && moreOnWebLink(eventsOnWeb === 1 ? 'event' : 'events', eventsOnWeb, webUrl, styles),
+      mailHeadingBelowRule('This week on the calendar', 'i t', { ...headline, fontSize: '21px', lineHeight: '1.3' }),
+    ...calendar.map((event, index) => mailCalendarEntry(event, calendar[index - 1], styles)),
+    eventsOnWeb > 0 && linkToMoreOnWeb(eventsOnWeb === 1 ? 'event' : 'events', eventsOnWeb, webUrl, styles),
     signOff &&
       createElement(
         MailCell,
         { style: { padding: '28px 0 0' } },
-        paragraph('i', { ...body, margin: '0' }, ...withLineBreaks(signOff)),
+        paragraphOf('i', { ...body, margin: '0' }, ...textWithLineBreaks(signOff)),
       ),
     createElement(MailFooter, {
       branding: paper,
       reason: `You get this because ${placeholders.email} is subscribed to the newsletter of ${paper.name}.`,
       links: [
-        { label: READ_ON_THE_WEB, url: webUrl },
+        { label: READ_ON_WEB_LABEL, url: webUrl },
         { label: 'Manage your subscription', url: managePreferencesUrl(paper, placeholders.token) },
         { label: 'Unsubscribe', url: unsubscribeUrl(paper, placeholders.token) },
       ],
@@ -91,15 +91,15 @@ export function EditionMail(parts: EditionMailProps): ReactElement {
   )
 }
 
-function sectionHeading({ category }: IssueArticle, { light }: MailStyles): ReactElement {
+function mailSectionHeading({ category }: IssueArticle, { light }: MailStyles): ReactElement {
   const { badgeLabel, badgeColour } = categoryDetails(category)
   const color = light.kickers[badgeColour]
   const font = { fontFamily: SANS, fontSize: '14px', fontWeight: 'bold', lineHeight: '1.4', letterSpacing: '0.02em' }
-  return ruledHeading(badgeLabel, `k-${badgeColour}`, { ...font, color, margin: '0' })
+  return mailHeadingBelowRule(badgeLabel, `k-${badgeColour}`, { ...font, color, margin: '0' })
 }
 
 /** Returns a heading below a rule in the color of its text. */
-function ruledHeading(text: string, className: string, style: CSSProperties & { color: string }): ReactElement {
+function mailHeadingBelowRule(text: string, className: string, style: CSSProperties & { color: string }): ReactElement {
   const rule = { borderTop: `2px solid ${style.color}`, padding: '10px 0 0' }
   return createElement(
     MailCell,
@@ -108,11 +108,11 @@ function ruledHeading(text: string, className: string, style: CSSProperties & { 
   )
 }
 
-const LEAD_TEXT = { fontSize: '18px', margin: '10px 0 0' }
-const TEXT = { fontSize: '16px', margin: '6px 0 0' }
+const LEAD_TEXT_STYLE = { fontSize: '18px', margin: '10px 0 0' }
+const ARTICLE_TEXT_STYLE = { fontSize: '16px', margin: '6px 0 0' }
 
 /** `isLead`: the article has the picture of the mail. `isFirst`: it follows the head of its section. */
-function articleBlock(
+function mailArticleBlock(
   article: IssueArticle,
   styles: MailStyles,
   { isLead, isFirst }: { isLead: boolean; isFirst: boolean },
@@ -126,17 +126,17 @@ function articleBlock(
   return createElement(
     MailCell,
     { ...(!isFirst && { className: 'r' }), style: { ...rule, padding: isLead ? '14px 0 18px' : '13px 0 15px' } },
-    isLead && leadPicture(article, styles),
+    isLead && mailLeadPicture(article, styles),
     createElement(
       'h3',
       { dir: 'auto', ...(isLead && { className: 'h2' }), style: { ...titleStyle, fontSize: size, lineHeight: '1.22' } },
-      anchor(url, 'i', { color, textDecoration: 'none' }, title),
+      mailLink(url, 'i', { color, textDecoration: 'none' }, title),
     ),
-    standfirst && paragraph('i', { ...body, ...(isLead ? LEAD_TEXT : TEXT) }, standfirst),
+    standfirst && paragraphOf('i', { ...body, ...(isLead ? LEAD_TEXT_STYLE : ARTICLE_TEXT_STYLE) }, standfirst),
     (standfirst || isLead) &&
       createElement(
         'p',
-        { ...skippedInText, style: { ...label, fontSize: '14px', margin: '8px 0 0' } },
+        { ...skippedInTextPart, style: { ...label, fontSize: '14px', margin: '8px 0 0' } },
         // The label names the article, because screen readers list a mail's links without their context.
         createElement(
           Link,
@@ -148,16 +148,16 @@ function articleBlock(
 }
 
 /** Keeps an element out of the text part, which says it elsewhere. */
-const skippedInText = { 'data-skip-in-text': true }
+const skippedInTextPart = { 'data-skip-in-text': true }
 
-function leadPicture({ picture, url }: IssueArticle, { label }: MailStyles): ReactNode {
+function mailLeadPicture({ picture, url }: IssueArticle, { label }: MailStyles): ReactNode {
   if (!picture) return null
   const { width, height } = fitPicture(picture)
   const style = { width: '100%', maxWidth: `${width}px`, height: 'auto', borderRadius: '4px' } as const
   return createElement(
     MailCell,
-    { ...skippedInText, style: { padding: '0 0 16px' } },
-    anchor(
+    { ...skippedInTextPart, style: { padding: '0 0 16px' } },
+    mailLink(
       url,
       'q',
       { ...label, textDecoration: 'none' },
@@ -166,26 +166,26 @@ function leadPicture({ picture, url }: IssueArticle, { label }: MailStyles): Rea
   )
 }
 
-function moreOnWebLink(name: string, count: number, href: string, { label, link }: MailStyles): ReactElement {
-  const more = anchor(href, 'a', link, `And ${count} more ${name} on the web`)
-  return paragraph('q', { ...label, fontSize: '15px', margin: '18px 0 0' }, more)
+function linkToMoreOnWeb(name: string, count: number, href: string, { label, link }: MailStyles): ReactElement {
+  const more = mailLink(href, 'a', link, `And ${count} more ${name} on the web`)
+  return paragraphOf('q', { ...label, fontSize: '15px', margin: '18px 0 0' }, more)
 }
 
-function calendarEntry(event: IssueEvent, above: IssueEvent | undefined, styles: MailStyles): ReactElement {
+function mailCalendarEntry(event: IssueEvent, above: IssueEvent | undefined, styles: MailStyles): ReactElement {
   const { headline, label, light } = styles
   const { title, date, when, location, price, category, url } = event
   const colour = categoryDetails(category).badgeColour
   const isNewDay = date !== above?.date
   const day = [
-    paragraph('q', { ...label, lineHeight: '1.2' }, formatDay(date, 'EEE')),
-    paragraph('i', { ...headline, fontSize: '26px', lineHeight: '1.1' }, formatDay(date, 'd')),
+    paragraphOf('q', { ...label, lineHeight: '1.2' }, formatCountyDay(date, 'EEE')),
+    paragraphOf('i', { ...headline, fontSize: '26px', lineHeight: '1.1' }, formatCountyDay(date, 'd')),
   ]
   const name = { color: light.ink, fontFamily: SERIF, fontSize: '17px', fontWeight: 'bold', lineHeight: '1.3' } as const
   const words = createElement(
     MailCell,
     { className: `k-${colour}`, style: { borderLeft: `3px solid ${light.kickers[colour]}`, padding: '0 0 0 12px' } },
-    paragraph('i', { ...name, margin: '0' }, url ? anchor(url, 'i', { color: light.ink }, title) : title),
-    paragraph('q', { ...label, margin: '2px 0 0' }, [when, location, price].filter(Boolean).join(' · ')),
+    paragraphOf('i', { ...name, margin: '0' }, url ? mailLink(url, 'i', { color: light.ink }, title) : title),
+    paragraphOf('q', { ...label, margin: '2px 0 0' }, [when, location, price].filter(Boolean).join(' · ')),
   )
   const column = { valign: 'top', style: { padding: '10px 0' } } as const
   return createElement(
@@ -197,7 +197,7 @@ function calendarEntry(event: IssueEvent, above: IssueEvent | undefined, styles:
       createElement(
         'tr',
         null,
-        createElement('td', { ...column, ...skippedInText, width: 58 }, ...(isNewDay ? day : [])),
+        createElement('td', { ...column, ...skippedInTextPart, width: 58 }, ...(isNewDay ? day : [])),
         createElement('td', column, words),
       ),
     ),
@@ -205,21 +205,21 @@ function calendarEntry(event: IssueEvent, above: IssueEvent | undefined, styles:
 }
 
 /** @param className names the color that dark mode replaces */
-function paragraph(className: string, style: CSSProperties, ...children: ReactNode[]): ReactElement {
+function paragraphOf(className: string, style: CSSProperties, ...children: ReactNode[]): ReactElement {
   return createElement('p', { className, dir: 'auto', style }, ...children)
 }
 
-function anchor(href: string, className: string, style: CSSProperties, content: ReactNode): ReactElement {
+function mailLink(href: string, className: string, style: CSSProperties, content: ReactNode): ReactElement {
   return createElement(Link, { href, className, style }, content)
 }
 
-function withLineBreaks(text: string): ReactNode[] {
+function textWithLineBreaks(text: string): ReactNode[] {
   return text
     .split('\n')
     .map((line, index) => createElement(Fragment, { key: index }, index > 0 && createElement('br'), line))
 }
 
 /** A date is the same in every time zone, so noon UTC is safe. */
-function formatDay(day: CountyDate, pattern: string): string {
+function formatCountyDay(day: CountyDate, pattern: string): string {
   return formatCountyTime(Date.parse(`${day}T12:00Z`), 'UTC', pattern)
 }

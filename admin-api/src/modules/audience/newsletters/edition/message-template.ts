@@ -21,13 +21,13 @@ export interface Placeholders {
   readonly token: string
 }
 
-interface TemplateOptions {
+interface MailTemplateOptions {
   readonly paper: IssuePublication
   /** The time when the send began. */
   readonly date: Date
 }
 
-interface Recipient {
+interface NewsletterRecipient {
   readonly email: string
   readonly unsubscribeToken: string
   /** The Message-ID, with angle brackets. */
@@ -36,7 +36,7 @@ interface Recipient {
 
 export interface MessageTemplate {
   /** Returns the message with CRLF, before dot-stuffing. @throws InvalidRecipientError for an unusable address */
-  fill(recipient: Recipient): Buffer
+  fill(recipient: NewsletterRecipient): Buffer
 }
 
 export class InvalidRecipientError extends Error {
@@ -44,24 +44,24 @@ export class InvalidRecipientError extends Error {
 }
 
 /** Composes the message once; filling it in changes no line but those of the values. */
-export async function createMessageTemplate(edition: Edition, options: TemplateOptions): Promise<MessageTemplate> {
+export async function createMessageTemplate(edition: Edition, options: MailTemplateOptions): Promise<MessageTemplate> {
   const { email, token } = edition.placeholders
   const headers = { to: `to${email}`, messageId: `id${email}` }
   /** The values by their placeholders, encoded as the message holds them there. */
-  const values: Record<string, (recipient: Recipient) => string> = {
+  const values: Record<string, (recipient: NewsletterRecipient) => string> = {
     [headers.to]: (recipient) => recipient.email,
     [headers.messageId]: (recipient) => recipient.messageId,
     [email]: (recipient) => encodeQuotedPrintable(recipient.email),
     [token]: (recipient) => recipient.unsubscribeToken,
   }
-  const message = await composeMessage(edition, options, headers)
+  const message = await composeTemplateMessage(edition, options, headers)
   const placeholders = Object.keys(values)
   const parts = putPlaceholdersOnOwnLines(message, placeholders).split(new RegExp(`(${placeholders.join('|')})`))
   // Everything is ASCII here.
   const fixedOrValue = parts.map((part) => values[part] ?? Buffer.from(part, 'latin1'))
   return {
     fill(recipient) {
-      if (!SAFE_ADDRESS.test(recipient.email)) throw new InvalidRecipientError('This address can’t be written to.')
+      if (!SAFE_MAIL_ADDRESS.test(recipient.email)) throw new InvalidRecipientError('This address can’t be written to.')
       return Buffer.concat(
         fixedOrValue.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(part(recipient), 'latin1'))),
       )
@@ -69,9 +69,9 @@ export async function createMessageTemplate(edition: Edition, options: TemplateO
   }
 }
 
-async function composeMessage(
+async function composeTemplateMessage(
   { subject, html, text, placeholders }: Edition,
-  { paper, date }: TemplateOptions,
+  { paper, date }: MailTemplateOptions,
   headers: { to: string; messageId: string },
 ): Promise<string> {
   const header = (key: string, value: string) => ({ key, value: { prepared: true, value } })
@@ -98,22 +98,22 @@ async function composeMessage(
   return (await composer.compile().build()).toString('latin1')
 }
 
-const SOFT_BREAK = '=\r\n'
+const SOFT_LINE_BREAK = '=\r\n'
 
 /** Quoted-printable (RFC 2045, 6.7) may break a placeholder. Each gets its own line, so that no value makes one too long. */
 function putPlaceholdersOnOwnLines(message: string, placeholders: readonly string[]): string {
   const end = message.indexOf('\r\n\r\n')
-  const broken = new RegExp(placeholders.map((one) => [...one].join(`(?:${SOFT_BREAK})?`)).join('|'), 'g')
+  const broken = new RegExp(placeholders.map((one) => [...one].join(`(?:${SOFT_LINE_BREAK})?`)).join('|'), 'g')
   const body = message
     .slice(end)
-    .replace(broken, (match) => `${SOFT_BREAK}${match.replaceAll(SOFT_BREAK, '')}${SOFT_BREAK}`)
+    .replace(broken, (match) => `${SOFT_LINE_BREAK}${match.replaceAll(SOFT_LINE_BREAK, '')}${SOFT_LINE_BREAK}`)
   return message.slice(0, end) + body
 }
 
 /** Encoded characters count at most 3, and 24 of them leave room for a soft break. */
 function encodeQuotedPrintable(value: string): string {
-  return (value.replaceAll('=', '=3D').match(/(?:=3D|[^=]){1,24}/g) ?? []).join(SOFT_BREAK)
+  return (value.replaceAll('=', '=3D').match(/(?:=3D|[^=]){1,24}/g) ?? []).join(SOFT_LINE_BREAK)
 }
 
 /** Allows no characters with a meaning in headers or HTML. Non-ASCII ones need SMTPUTF8, which few servers support. */
-const SAFE_ADDRESS = /^[!#$%&'*+\-./0-9=?A-Z^_`a-z{|}~]{1,254}@[A-Za-z0-9.-]{1,254}$/
+const SAFE_MAIL_ADDRESS = /^[!#$%&'*+\-./0-9=?A-Z^_`a-z{|}~]{1,254}@[A-Za-z0-9.-]{1,254}$/

@@ -8,8 +8,8 @@ import type { IssueArticle, IssueContent } from '../../../../mail-templates/news
 import { EditionMail, type EditionMailProps } from './edition-mail.ts'
 import type { Edition, Placeholders } from './message-template.ts'
 
-const SEPARATOR = ','
-const EVENTS_IN_MAIL = 14
+const VARIANT_SEPARATOR = ','
+const EVENTS_IN_MAIL_LIMIT = 14
 
 const selectableCategories: ReadonlySet<Category> = new Set(READER_CATEGORIES)
 
@@ -20,8 +20,8 @@ export function variantForReader(content: IssueSections, categories: readonly st
   const present = new Set(content.articles.map(({ category }) => category))
   const own = CATEGORIES.filter((category) => categories.includes(category) && present.has(category))
   const hasPartsForAll = content.events.length > 0 || hasVisibleContent(content.introductionHtml)
-  const isEmpty = !hasPartsForAll && articlesFor(content, new Set(own)).length === 0
-  return content.onlyChosenSections && isEmpty ? undefined : own.join(SEPARATOR)
+  const isEmpty = !hasPartsForAll && articlesForReader(content, new Set(own)).length === 0
+  return content.onlyChosenSections && isEmpty ? undefined : own.join(VARIANT_SEPARATOR)
 }
 
 export function isReaderLeftOut(content: IssueSections, categories: readonly string[]): boolean {
@@ -36,7 +36,7 @@ export function hasVisibleContent(html: string | null): boolean {
 }
 
 /** Puts the reader's sections first, each group in the editor's order. Everybody gets sections nobody can choose. */
-function articlesFor({ articles, onlyChosenSections }: IssueSections, own: ReadonlySet<string>): IssueArticle[] {
+function articlesForReader({ articles, onlyChosenSections }: IssueSections, own: ReadonlySet<string>): IssueArticle[] {
   const sections = [...Map.groupBy(articles, ({ category }) => category)]
   const others = sections.filter(([category]) => !own.has(category))
   return [
@@ -46,31 +46,31 @@ function articlesFor({ articles, onlyChosenSections }: IssueSections, own: Reado
 }
 
 /** The limit is below Gmail's, with room for personal values. */
-const SIZE_LIMIT = 95 * 1024
+const EDITION_SIZE_LIMIT = 95 * 1024
 const MAX_STANDFIRST_LENGTH = 600
 
 /** How many articles are shown, and how many of them with more than a title. */
-const FULL_DETAIL = { articles: 100, standfirsts: 100 }
-const SHORT_DETAIL = { articles: 30, standfirsts: 5 }
+const FULL_EDITION_DETAIL = { articles: 100, standfirsts: 100 }
+const SHORT_MAIL_DETAIL = { articles: 30, standfirsts: 5 }
 
 /** Shortens the mail where Gmail would cut it off. @param variant of `variantForReader`; empty if nothing was chosen */
 export async function renderEdition(content: IssueContent, variant: string): Promise<Edition> {
   const random = randomBytes(12).toString('hex')
   const placeholders = { email: `me${random}`, token: `mt${random}` }
-  const own = new Set(variant.split(SEPARATOR))
-  const full = await renderWithDetail(content, placeholders, own, FULL_DETAIL)
-  return full.size <= SIZE_LIMIT ? full : renderWithDetail(content, placeholders, own, SHORT_DETAIL)
+  const own = new Set(variant.split(VARIANT_SEPARATOR))
+  const full = await renderEditionWithDetail(content, placeholders, own, FULL_EDITION_DETAIL)
+  return full.size <= EDITION_SIZE_LIMIT ? full : renderEditionWithDetail(content, placeholders, own, SHORT_MAIL_DETAIL)
 }
 
-async function renderWithDetail(
+async function renderEditionWithDetail(
   content: IssueContent,
   placeholders: Placeholders,
   own: ReadonlySet<string>,
-  detail: typeof FULL_DETAIL,
+  detail: typeof FULL_EDITION_DETAIL,
 ): Promise<Edition> {
-  const articles = articlesFor(content, own)
+  const articles = articlesForReader(content, own)
   const mailed = articles.slice(0, detail.articles)
-  const calendar = content.events.slice(0, EVENTS_IN_MAIL)
+  const calendar = content.events.slice(0, EVENTS_IN_MAIL_LIMIT)
   const parts: EditionMailProps = {
     content,
     placeholders,
@@ -78,7 +78,7 @@ async function renderWithDetail(
     articles: mailed.map((article, index) => ({
       ...article,
       standfirst: index < detail.standfirsts ? clipText(article.standfirst, MAX_STANDFIRST_LENGTH) : '',
-      url: clickUrl(content, article),
+      url: articleClickUrl(content, article),
     })),
     articlesOnWeb: articles.length - mailed.length,
     calendar,
@@ -89,13 +89,13 @@ async function renderWithDetail(
     subject: content.title,
     preheader: parts.preheader,
     html,
-    text: toPlainText(html, TEXT_OPTIONS),
+    text: toPlainText(html, HTML_TO_TEXT_OPTIONS),
     size: Buffer.byteLength(html),
     placeholders,
   }
 }
 
-const TEXT_OPTIONS = {
+const HTML_TO_TEXT_OPTIONS = {
   selectors: [
     { selector: 'a', options: { linkBrackets: ['<', '>'], hideLinkHrefIfSameAsText: true } },
     ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
@@ -110,7 +110,7 @@ function joinFirstTitles(parts: readonly { readonly title: string }[]): string {
 }
 
 /** Leads through the click counter if clicks are counted. The link is the same for all, so it identifies no reader. */
-function clickUrl({ newsletterId, articles, trackClicks, paper }: IssueContent, article: IssueArticle): string {
+function articleClickUrl({ newsletterId, articles, trackClicks, paper }: IssueContent, article: IssueArticle): string {
   if (!trackClicks) return article.url
   const number = articles.indexOf(article) + 1
   return `${paper.apiUrl}/api/newsletters/${encodeURIComponent(newsletterId)}/clicks/${number}`

@@ -6,12 +6,12 @@ import type { AppContext } from '../../../../context.ts'
 import type { SafeFetch } from '../../../../integrations/safe-fetch/safe-fetch.ts'
 import { findRedirect } from '../../../content/redirects/index.ts'
 
-const MAX_LINKS = 60
+const MAX_CHECKED_LINKS = 60
 const LINK_TIMEOUT_MS = 6000
-const TOTAL_TIMEOUT_MS = 15_000
+const ALL_LINKS_TIMEOUT_MS = 15_000
 
 /** Status codes of sites that exist but turn away programs. */
-const STATUSES_FOR_PROGRAMS: ReadonlySet<number> = new Set([401, 402, 403, 405, 406, 429, 451, 999])
+const STATUSES_REFUSING_PROGRAMS: ReadonlySet<number> = new Set([401, 402, 403, 405, 406, 429, 451, 999])
 
 /** Files that aren't pages of the site. */
 const NON_PAGE_PATH = /^\/(?:uploads|derived|_astro|api|og)\//
@@ -22,7 +22,7 @@ interface Link {
   readonly text: string
 }
 
-type Finding = PreflightItem & { readonly state: PreflightState }
+type LinkItem = PreflightItem & { readonly state: PreflightState }
 
 /** Looks up the site's own pages here, and visits other links. Without `safeFetch` it visits none. */
 export async function checkLinks(
@@ -31,24 +31,24 @@ export async function checkLinks(
   { siteUrl, apiUrl, webUrl }: { siteUrl: string; apiUrl: string; webUrl: string },
 ): Promise<PreflightCheck> {
   // The newsletter's own page doesn't exist yet.
-  const links = collectLinks(html).filter(({ url }) => url !== webUrl && /^https?:/i.test(url))
-  const checkable = links.filter(({ url }) => !isWithin(url, apiUrl, '/api/'))
-  const own = checkable.filter(({ url }) => isWithin(url, siteUrl, '/'))
+  const links = collectMailLinks(html).filter(({ url }) => url !== webUrl && /^https?:/i.test(url))
+  const checkable = links.filter(({ url }) => !isUrlWithinPath(url, apiUrl, '/api/'))
+  const own = checkable.filter(({ url }) => isUrlWithinPath(url, siteUrl, '/'))
   const missing = await listLinksToMissingPages(context, own)
   const others = checkable.filter((link) => !own.includes(link))
-  const signal = AbortSignal.timeout(TOTAL_TIMEOUT_MS)
+  const signal = AbortSignal.timeout(ALL_LINKS_TIMEOUT_MS)
   const { safeFetch } = context
-  const visits = safeFetch ? others.slice(0, MAX_LINKS).map((link) => visitLink(safeFetch, link, signal)) : []
+  const visits = safeFetch ? others.slice(0, MAX_CHECKED_LINKS).map((link) => visitUrl(safeFetch, link, signal)) : []
   const visited = (await Promise.all(visits)).filter((finding) => finding !== undefined)
-  const results: Finding[] = [
+  const results: LinkItem[] = [
     ...missing.map(({ text }) => ({ text, note: 'This page isn’t on the site.', state: 'problem' as const })),
     ...visited.filter(({ state }) => state !== 'ok'),
   ]
-  return summarizeLinks(results, links.length, others.length - visited.length)
+  return summarizeLinkFindings(results, links.length, others.length - visited.length)
 }
 
 /** Lists each address once, named as it is in the mail. */
-function collectLinks(html: string): Link[] {
+function collectMailLinks(html: string): Link[] {
   const texts = new Map<string, string>()
   for (const [, tag = '', inner = ''] of html.matchAll(/(<a\s[^<>]*>)((?:(?!<\/?a\b)[\s\S])*)<\/a>/gi)) {
     const url = attributesOfTag(tag).href?.trim()
@@ -57,12 +57,12 @@ function collectLinks(html: string): Link[] {
   return [...texts].map(([url, words]) => ({ url, text: words && words !== url ? `${words} (${url})` : url }))
 }
 
-function isWithin(url: string, base: string, path: string): boolean {
+function isUrlWithinPath(url: string, base: string, path: string): boolean {
   const { origin, pathname } = new URL(url)
   return origin === new URL(base).origin && pathname.startsWith(path)
 }
 
-function pathOf({ url }: Link): string {
+function pathOfLink({ url }: Link): string {
   const { pathname } = new URL(url)
   try {
     return decodeURIComponent(pathname)
@@ -75,20 +75,20 @@ function pathOf({ url }: Link): string {
 async function listLinksToMissingPages({ store, config }: AppContext, links: readonly Link[]): Promise<Link[]> {
   const site = join(config.dataDir, 'site/current')
   if (!existsSync(site)) return []
-  const absent = links.filter((link) => !NON_PAGE_PATH.test(pathOf(link)) && !isPage(site, pathOf(link)))
+  const absent = links.filter((link) => !NON_PAGE_PATH.test(pathOfLink(link)) && !isSitePage(site, pathOfLink(link)))
   const redirects = await Promise.all(absent.map(({ url }) => findRedirect(store.db, url)))
   return absent.filter((_, index) => !redirects[index]?.to)
 }
 
 /** `/sports` is `sports.html`; `/feed.xml` is its own file. */
-function isPage(site: string, path: string): boolean {
+function isSitePage(site: string, path: string): boolean {
   const plain = path.replace(/^\/|\/$/g, '') || 'index'
   if (plain.split('/').includes('..')) return false
-  return [plain, `${plain}.html`].some((file) => isFile(join(site, file)))
+  return [plain, `${plain}.html`].some((file) => isExistingFile(join(site, file)))
 }
 
 /** A path may be longer than file systems take. */
-function isFile(path: string): boolean {
+function isExistingFile(path: string): boolean {
   try {
     return statSync(path).isFile()
   } catch {
@@ -97,18 +97,18 @@ function isFile(path: string): boolean {
 }
 
 /** Visits a link; undefined when there was no time for it: we ask a site at most once a second. */
-async function visitLink(safeFetch: SafeFetch, { url, text }: Link, signal: AbortSignal): Promise<Finding | undefined> {
+async function visitUrl(safeFetch: SafeFetch, { url, text }: Link, signal: AbortSignal): Promise<LinkItem | undefined> {
   const answer = await safeFetch.read(url, { statusOnly: true, withinMs: LINK_TIMEOUT_MS, signal })
   if (answer.outcome === 'refused') return { text, note: answer.reason, state: 'warning' }
   if (answer.outcome === 'failed') return signal.aborted ? undefined : { text, note: answer.reason, state: 'warning' }
   const status = answer.outcome === 'read' ? answer.status : 200
-  if (status < 400 || STATUSES_FOR_PROGRAMS.has(status)) return { text, state: 'ok' }
+  if (status < 400 || STATUSES_REFUSING_PROGRAMS.has(status)) return { text, state: 'ok' }
   if (status === 404 || status === 410)
     return { text, note: `This page no longer exists (${status}).`, state: 'problem' }
   return { text, note: `The site answers with an error (${status}).`, state: 'warning' }
 }
 
-function summarizeLinks(problems: readonly Finding[], links: number, unvisited: number): PreflightCheck {
+function summarizeLinkFindings(problems: readonly LinkItem[], links: number, unvisited: number): PreflightCheck {
   const sentences = [
     problems.length > 0 &&
       (links === 1 ? 'The link may not work.' : `${problems.length} of ${links} links may not work.`),

@@ -23,7 +23,7 @@ import { checkSenderDomain } from './sender-authentication.service.ts'
 export async function runPreflight(context: AppContext, newsletterId: string): Promise<Preflight> {
   const row = await getNewsletterRow(context.store.db, newsletterId)
   const content = await loadIssue(context, row)
-  return runChecks(context, row, content, await checkSenderDomain(context))
+  return runPreflightChecks(context, row, content, await checkSenderDomain(context))
 }
 
 /** Asks nothing outside this machine, so it can run while an editor types. */
@@ -32,10 +32,10 @@ export async function runDraftPreflight(
   newsletter: ComposedNewsletter,
   content: IssueContent,
 ): Promise<Preflight> {
-  return runChecks(context, newsletter, content, [])
+  return runPreflightChecks(context, newsletter, content, [])
 }
 
-async function runChecks(
+async function runPreflightChecks(
   context: AppContext,
   newsletter: ComposedNewsletter,
   content: IssueContent,
@@ -46,11 +46,11 @@ async function runChecks(
   const { html } = await renderEdition(content, variantForReader(content, READER_CATEGORIES) ?? '')
   const recipients = await countRecipients(context, (categories) => isReaderLeftOut(content, categories))
   const checks = [
-    checkRecipients(recipients),
+    checkRecipientCounts(recipients),
     checkMailServer(context),
-    checkArticles(ids, await listChosenArticles(context.store.db, ids)),
+    checkChosenArticles(ids, await listChosenArticles(context.store.db, ids)),
     await checkLinks(context, html, { ...paper, webUrl }),
-    checkPictures(content),
+    checkPictureAltTexts(content),
     checkPostalAddress(paper),
     ...senderChecks,
   ]
@@ -61,7 +61,7 @@ async function runChecks(
   }
 }
 
-function checkRecipients({ total, unconfirmed, leftOut }: PreflightRecipients): PreflightCheck {
+function checkRecipientCounts({ total, unconfirmed, leftOut }: PreflightRecipients): PreflightCheck {
   const count = (number: number, one: string, many: string) =>
     number === 1 ? `One ${one}` : `${number.toLocaleString('en-US')} ${many}`
   const sentences = [
@@ -92,7 +92,7 @@ function checkMailServer({ config: { smtpUrl, mailFrom, isMailSealed } }: AppCon
   return { ...base, state: 'warning', details }
 }
 
-function checkArticles(ids: readonly string[], chosen: readonly ChosenArticle[]): PreflightCheck {
+function checkChosenArticles(ids: readonly string[], chosen: readonly ChosenArticle[]): PreflightCheck {
   const base = { id: 'articles', title: 'Articles' } as const
   const deletedCount = ids.length - chosen.length
   const items: PreflightItem[] = chosen
@@ -111,7 +111,7 @@ function checkArticles(ids: readonly string[], chosen: readonly ChosenArticle[])
 }
 
 /** Many email apps hide pictures at first and show the alt text. */
-function checkPictures({ articles, introductionHtml }: IssueContent): PreflightCheck {
+function checkPictureAltTexts({ articles, introductionHtml }: IssueContent): PreflightCheck {
   const base = { id: 'pictures', title: 'Pictures' } as const
   const items: PreflightItem[] = articles.flatMap(({ id, title, imageUrl, picture }) => {
     if (imageUrl && !picture)

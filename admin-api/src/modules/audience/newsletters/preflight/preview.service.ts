@@ -23,19 +23,19 @@ import { type ComposedNewsletter, loadIssueAtSendTime } from '../issue.service.t
 import { getNewsletterRow } from '../newsletters.repository.ts'
 import { runDraftPreflight } from './preflight.service.ts'
 
-type Draft = z.output<typeof previewNewsletterSchema>
+type NewsletterDraft = z.output<typeof previewNewsletterSchema>
 
-const SUPPRESSED_MESSAGE = 'This address bounced or reported spam before, so we don’t email it.'
-const PREVIEW_READER = 'reader@example.org'
+const SUPPRESSED_ADDRESS_MESSAGE = 'This address bounced or reported spam before, so we don’t email it.'
+const PREVIEW_READER_ADDRESS = 'reader@example.org'
 /** The token belongs to no one, so the links change nothing. */
-const UNUSED_TOKEN = 'test-mail'
+const TEST_MAIL_TOKEN = 'test-mail'
 
 /** Renders the mail of what the composer contains, as if it had just been saved. */
-export async function previewNewsletter(context: AppContext, draft: Draft): Promise<NewsletterPreview> {
+export async function previewNewsletter(context: AppContext, draft: NewsletterDraft): Promise<NewsletterPreview> {
   const newsletter = newsletterFromDraft(draft)
   const content = await loadIssueAtSendTime(context, newsletter)
   const edition = await renderFullEdition(content)
-  const { html } = fillPlaceholders(PREVIEW_READER, edition)
+  const { html } = fillTestPlaceholders(PREVIEW_READER_ADDRESS, edition)
   // The desk may be open under another name of this machine (`localhost`), and shows no pictures of other hosts.
   const withOwnPictures = html.replaceAll(`src="${content.paper.apiUrl}/`, 'src="/')
   return {
@@ -54,12 +54,12 @@ export async function sendTestMail(
 ): Promise<TestMailQueued> {
   const { store, config } = context
   const row = await getNewsletterRow(store.db, newsletterId)
-  if (await isSuppressed(store.db, to)) throw new AppError(422, 'suppressed', SUPPRESSED_MESSAGE)
+  if (await isSuppressed(store.db, to)) throw new AppError(422, 'suppressed', SUPPRESSED_ADDRESS_MESSAGE)
   const content = (await findIssue(store.db, row.id)) ?? (await loadIssueAtSendTime(context, row))
   const edition = await renderFullEdition(content)
   const subject = `[Test] ${edition.subject}`
   await store.write(actor, async (tx) => {
-    await queueMail(tx, { kind: 'test', to, subject, ...fillPlaceholders(to, edition) })
+    await queueMail(tx, { kind: 'test', to, subject, ...fillTestPlaceholders(to, edition) })
     await tx.audit('newsletter.test', row, { title: row.title })
   })
   return { to, subject, way: hasMailServer(config) ? 'smtp' : 'outbox' }
@@ -70,19 +70,19 @@ function renderFullEdition(content: IssueContent): Promise<Edition> {
   return renderEdition(content, variantForReader(content, READER_CATEGORIES) ?? '')
 }
 
-function fillPlaceholders(email: string, { html, text, placeholders }: Edition): Pick<Edition, 'html' | 'text'> {
+function fillTestPlaceholders(email: string, { html, text, placeholders }: Edition): Pick<Edition, 'html' | 'text'> {
   const fill = (part: string, address: string) =>
-    part.replaceAll(placeholders.email, () => address).replaceAll(placeholders.token, UNUSED_TOKEN)
+    part.replaceAll(placeholders.email, () => address).replaceAll(placeholders.token, TEST_MAIL_TOKEN)
   return { html: fill(html, escapeHtml(email)), text: fill(text, email) }
 }
 
 /** Disables links to a personal subscription and to the newsletter's page, which doesn't exist yet. */
 function withoutPersonalLinks(html: string, { paper, webUrl }: IssueContent): string {
-  const addresses = [unsubscribeUrl(paper, UNUSED_TOKEN), managePreferencesUrl(paper, UNUSED_TOKEN), webUrl]
+  const addresses = [unsubscribeUrl(paper, TEST_MAIL_TOKEN), managePreferencesUrl(paper, TEST_MAIL_TOKEN), webUrl]
   return addresses.reduce((rest, address) => rest.replaceAll(address, '#'), html)
 }
 
-function newsletterFromDraft(draft: Draft): ComposedNewsletter {
+function newsletterFromDraft(draft: NewsletterDraft): ComposedNewsletter {
   const scheduledFor = draft.scheduledFor == null ? null : Date.parse(draft.scheduledFor)
   return {
     id: 'preview',

@@ -10,7 +10,7 @@ import type { NewsletterRow } from '../newsletters.table.ts'
 export const NO_RECIPIENTS_MESSAGE = 'No subscribers yet: nobody would get it.'
 const NOTHING_FOR_SUBSCRIBERS_MESSAGE =
   'This newsletter has nothing in the sections that your subscribers chose. Add an article in their sections, an introduction, or the calendar.'
-const EMPTY_MESSAGE =
+const EMPTY_NEWSLETTER_MESSAGE =
   'This newsletter is empty. Add an article, an introduction, or the calendar of a week with events.'
 
 /** Finds why the newsletter can't be sent. */
@@ -24,7 +24,7 @@ export async function findSendObstacle(
   const missing = articleIdsOf(newsletter).filter((id) => !included.has(id))
   if (missing.length > 0) return { reason: 'articles', message: await describeMissingArticles(store.db, missing) }
   if (articles.length === 0 && events.length === 0 && !hasVisibleContent(introductionHtml))
-    return { reason: 'empty', message: EMPTY_MESSAGE }
+    return { reason: 'empty', message: EMPTY_NEWSLETTER_MESSAGE }
   return total > 0
     ? undefined
     : { reason: 'nobody', message: leftOut > 0 ? NOTHING_FOR_SUBSCRIBERS_MESSAGE : NO_RECIPIENTS_MESSAGE }

@@ -4,12 +4,12 @@ import type { AppContext } from '../../../../context.ts'
 import type { SafeFetch } from '../../../../integrations/safe-fetch/safe-fetch.ts'
 import { isReservedName } from '../../../../lib/public-address.ts'
 
-type CheckResult = Pick<PreflightCheck, 'state' | 'details'>
+type DnsCheckResult = Pick<PreflightCheck, 'state' | 'details'>
 type SenderDomain = Pick<SafeFetch, 'resolveTxt'> & { readonly domain: string }
 
-const NO_DNS: CheckResult = { state: 'not_checked', details: 'No name server answered. The service may be offline.' }
+const NO_DNS: DnsCheckResult = { state: 'not_checked', details: 'No name server answered. The service may be offline.' }
 
-const CHECKS = [
+const SENDER_DNS_CHECKS = [
   { id: 'spf', title: 'SPF: who may send for the domain', find: checkSpf },
   { id: 'dkim', title: 'DKIM: the domain’s signature', find: checkDkim },
   { id: 'dmarc', title: 'DMARC: what happens to forged email', find: checkDmarc },
@@ -18,7 +18,7 @@ const CHECKS = [
 export async function checkSenderDomain({ config, safeFetch }: AppContext): Promise<PreflightCheck[]> {
   const sender = parseSenderDomain(config.mailFrom, safeFetch)
   return Promise.all(
-    CHECKS.map(async ({ find, ...check }) => {
+    SENDER_DNS_CHECKS.map(async ({ find, ...check }) => {
       if (typeof sender === 'string') return { ...check, state: 'not_checked' as const, details: sender }
       return { ...check, ...(await find(sender).catch(() => NO_DNS)) }
     }),
@@ -34,7 +34,7 @@ function parseSenderDomain(from: string | undefined, safeFetch: SafeFetch | unde
   return { domain, resolveTxt: (name) => safeFetch.resolveTxt(name) }
 }
 
-async function checkSpf({ domain, resolveTxt }: SenderDomain): Promise<CheckResult> {
+async function checkSpf({ domain, resolveTxt }: SenderDomain): Promise<DnsCheckResult> {
   const records = (await resolveTxt(domain)).filter((record) => /^v=spf1(?:\s|$)/i.test(record))
   if (records.length === 0)
     return {
@@ -52,10 +52,10 @@ async function checkSpf({ domain, resolveTxt }: SenderDomain): Promise<CheckResu
 }
 
 /** Mail services usually put their keys under these names. Only a signed message contains the name of its key. */
-const USUAL_SELECTORS = ['default', 'mail', 'dkim', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'k2', 'pm']
+const DKIM_SELECTORS = ['default', 'mail', 'dkim', 'google', 'selector1', 'selector2', 's1', 's2', 'k1', 'k2', 'pm']
 
-async function checkDkim({ domain, resolveTxt }: SenderDomain): Promise<CheckResult> {
-  const names = USUAL_SELECTORS.map((selector) => `${selector}._domainkey.${domain}`)
+async function checkDkim({ domain, resolveTxt }: SenderDomain): Promise<DnsCheckResult> {
+  const names = DKIM_SELECTORS.map((selector) => `${selector}._domainkey.${domain}`)
   const records = await Promise.all(names.map(resolveTxt))
   // An empty key is a revoked one (RFC 6376, 3.6.1).
   const used = names.find((_, index) => records[index]?.some((record) => /(?:^|;)\s*p\s*=\s*[^;\s]/i.test(record)))
@@ -67,7 +67,7 @@ async function checkDkim({ domain, resolveTxt }: SenderDomain): Promise<CheckRes
 }
 
 /** A subdomain without its own record inherits its domain's (RFC 7489, 6.6.3). */
-async function checkDmarc({ domain, resolveTxt }: SenderDomain): Promise<CheckResult> {
+async function checkDmarc({ domain, resolveTxt }: SenderDomain): Promise<DnsCheckResult> {
   for (const place of new Set([domain, getDomain(domain) ?? domain])) {
     const records = await resolveTxt(`_dmarc.${place}`)
     if (records.some((record) => /^v=DMARC1\s*;/i.test(record)))

@@ -17,8 +17,8 @@ export const createEditionTemplate: CreateTemplate = async (content, variant, da
   createMessageTemplate(await renderEdition(content, variant), { paper: content.paper, date })
 
 /** A template is about 100 KB. */
-const MAX_CACHED = 200
-const categoriesSchema = z.array(z.string()).catch([])
+const MAX_CACHED_TEMPLATES = 200
+const recipientCategoriesSchema = z.array(z.string()).catch([])
 
 /** Composes each edition of a newsletter once. */
 export function createMessageComposer(createTemplate: CreateTemplate) {
@@ -28,7 +28,7 @@ export function createMessageComposer(createTemplate: CreateTemplate) {
     /** Call it before rows of the send are claimed. */
     async load(db: Db, { number, newsletter_id }: NewsletterSendRow): Promise<void> {
       const content = issues.get(number) ?? (await findIssue(db, newsletter_id))
-      if (content) setMostRecent(issues, number, content, MAX_CACHED)
+      if (content) setMostRecent(issues, number, content, MAX_CACHED_TEMPLATES)
     },
 
     /**
@@ -38,14 +38,14 @@ export function createMessageComposer(createTemplate: CreateTemplate) {
     async compose({ send, email, token, categories }: ClaimedDelivery): Promise<ComposedMail | undefined> {
       const content = issues.get(send.number)
       if (!content) throw new Error('The newsletter’s content is missing.')
-      const variant = variantForReader(content, categoriesSchema.parse(JSON.parse(categories)))
+      const variant = variantForReader(content, recipientCategoriesSchema.parse(JSON.parse(categories)))
       if (variant === undefined) return undefined
       const key = `${send.number} ${variant}`
       const template = templates.get(key) ?? createTemplate(content, variant, new Date(send.started_at))
       const { address } = content.paper.from
       const messageId = messageIdOf(content.newsletterId, email, address.slice(address.lastIndexOf('@') + 1))
       try {
-        const { fill } = await setMostRecent(templates, key, template, MAX_CACHED)
+        const { fill } = await setMostRecent(templates, key, template, MAX_CACHED_TEMPLATES)
         return { envelope: { from: address, to: email }, message: fill({ email, unsubscribeToken: token, messageId }) }
       } catch (error) {
         // The template is made again when the send is resumed.

@@ -28,7 +28,7 @@ export async function getSendProgress(context: AppContext, newsletterId: string)
     .selectAll('s')
     .where('s.newsletter_id', '=', newsletterId)
     .executeTakeFirst()
-  const counts = await countByState(db, send, newsletter)
+  const counts = await countDeliveriesByState(db, send, newsletter)
   const isWaiting = send !== undefined && (send.finished_at === null || counts.deferred > 0)
   const hold = isWaiting ? await findMailingHold(context) : undefined
   return {
@@ -50,7 +50,7 @@ export async function getSendProgress(context: AppContext, newsletterId: string)
 }
 
 /** The send of a sample newsletter has figures, but no ledger. */
-async function countByState(db: Db, send: NewsletterSendRow | undefined, newsletter: NewsletterRow) {
+async function countDeliveriesByState(db: Db, send: NewsletterSendRow | undefined, newsletter: NewsletterRow) {
   const rows = await selectDeliveries(db, send?.number ?? 0)
     .select(['d.state', (row) => row.fn.countAll<number>().as('count')])
     .groupBy('d.state')
@@ -71,7 +71,7 @@ export function selectSendsWithFeedback(db: Db, now: number) {
     .selectFrom('newsletter_sends as s')
     .leftJoin('newsletter_issues as i', 'i.newsletter_id', 's.newsletter_id')
     .select([
-      unsubscribesAfterSend(now).as('unsubscribes'),
+      countUnsubscribesAfterSend(now).as('unsubscribes'),
       deliveryCount('report', 'bounce').as('bounces'),
       deliveryCount('report', 'soft-bounce').as('softBounces'),
       deliveryCount('report', 'complaint').as('complaints'),
@@ -97,7 +97,7 @@ export function deliveryCount(column: 'state' | 'report', value: string) {
 }
 
 /** Unsubscribe links are the same in every mail, so only the time relates an unsubscribe to a newsletter. */
-function unsubscribesAfterSend(now: number) {
+function countUnsubscribesAfterSend(now: number) {
   return sql<number>`(
     select count(distinct e.subscriber_id) from consent_events e
     join subscribers r on r.id = e.subscriber_id
@@ -140,7 +140,7 @@ function selectDeliveries(db: Db, sendNumber: number) {
   return db.selectFrom('newsletter_deliveries as d').where('d.send_number', '=', sendNumber)
 }
 
-const ROWS_PER_READ = 1000
+const DELIVERIES_PER_READ = 1000
 
 /** @throws 403 for editors who may not export readers */
 export async function exportDeliveriesCsv(
@@ -161,8 +161,8 @@ export async function exportDeliveriesCsv(
 }
 
 function readDeliveries(db: Db, sendNumber: number): AsyncGenerator<NewsletterDeliveryRow[]> {
-  const rows = selectDeliveries(db, sendNumber).selectAll().orderBy('d.email').limit(ROWS_PER_READ)
-  return readBatches(ROWS_PER_READ, (last) => rows.where('d.email', '>', last?.email ?? '').execute())
+  const rows = selectDeliveries(db, sendNumber).selectAll().orderBy('d.email').limit(DELIVERIES_PER_READ)
+  return readBatches(DELIVERIES_PER_READ, (last) => rows.where('d.email', '>', last?.email ?? '').execute())
 }
 
 interface DeliveryFeedback {
@@ -174,14 +174,14 @@ interface DeliveryFeedback {
 }
 
 /** Matches the ids of `messageIdOf`. */
-const OWN_MESSAGE_ID = /^<([^.<>@]{1,100})\.[0-9a-f]{24}@/
+const OWN_MESSAGE_ID_PATTERN = /^<([^.<>@]{1,100})\.[0-9a-f]{24}@/
 
 /** Marks the delivery, unless a final report has marked it already. */
 export async function recordDeliveryFeedback(
   { db, now }: Pick<Tx, 'db' | 'now'>,
   { type, email, messageId, details }: DeliveryFeedback,
 ): Promise<void> {
-  const newsletterId = OWN_MESSAGE_ID.exec(messageId ?? '')?.[1]
+  const newsletterId = OWN_MESSAGE_ID_PATTERN.exec(messageId ?? '')?.[1]
   let sends = db
     .selectFrom('newsletter_sends as s')
     .innerJoin('newsletter_deliveries as d', (join) =>

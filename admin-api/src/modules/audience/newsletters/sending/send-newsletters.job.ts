@@ -17,20 +17,20 @@ import {
 import { startAndFinishSends } from './sending.service.ts'
 
 /** The interval for finding scheduled sends and those that are over. */
-const POLL_INTERVAL_MS = 1000
+const SEND_POLL_INTERVAL_MS = 1000
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** The waits before the retries of a deferred message; after the last one it has failed. */
-const RETRY_WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR]
+const DEFERRED_RETRY_WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 12 * HOUR_MS]
 /** The rests after a failed connection, before one message is tried. After a third failure, the send is paused. */
-const CONNECTION_RETRY_WAITS = [5000, MINUTE]
+const CONNECTION_RETRY_WAITS_MS = [5000, MINUTE_MS]
 /** This many refusals in a row mean that the server refuses us rather than that so many addresses are wrong. */
 const REFUSALS_BEFORE_PAUSE = 20
 
-const INTERRUPTED_REPLY = 'The service stopped before the mail server answered. The message may have arrived.'
-const SUSPENDED_REPLY = 'The service was suspended for too long. We’ll try again.'
-const NOTHING_LEFT_REPLY = 'Changed the sections; this newsletter has nothing in the new ones.'
+const INTERRUPTED_DELIVERY_REPLY = 'The service stopped before the mail server answered. The message may have arrived.'
+const SUSPENDED_SERVICE_REPLY = 'The service was suspended for too long. We’ll try again.'
+const NOTHING_LEFT_FOR_READER_REPLY = 'Changed the sections; this newsletter has nothing in the new ones.'
 
 /** The rows store the progress. Stopping resolves when no message is on the wire and every result is stored. */
 export function startNewsletterSending(
@@ -42,7 +42,7 @@ export function startNewsletterSending(
   const { clock, config, log, store } = context
   const { fence } = leader
   const composer = createMessageComposer(createTemplate)
-  const throttle = createThrottle(clock)
+  const throttle = createSendThrottle(clock)
   /** The results of the last round; the next one stores them. */
   let results: readonly DeliveryResult[] = []
   /** It's false at the start and after a failed commit: rows may be on the wire that nobody here knows of. */
@@ -55,7 +55,7 @@ export function startNewsletterSending(
     let hasMore = true
     while (hasMore) {
       if (performance.now() >= pollAt) {
-        pollAt = performance.now() + POLL_INTERVAL_MS
+        pollAt = performance.now() + SEND_POLL_INTERVAL_MS
         isHeld = (await findMailingHold(context)) !== undefined
         if (!isStopped) await startAndFinishSends(context, leader)
       }
@@ -68,7 +68,7 @@ export function startNewsletterSending(
   async function runRound(): Promise<boolean> {
     if (!isWireKnown && !isStopped && results.length === 0) {
       await writeAsLeader(store, leader, ({ db, now }) =>
-        resolveInterruptedDeliveries(db, fence, INTERRUPTED_REPLY, now),
+        resolveInterruptedDeliveries(db, fence, INTERRUPTED_DELIVERY_REPLY, now),
       )
       isWireKnown = true
     }
@@ -110,30 +110,30 @@ export function startNewsletterSending(
     }
   }
 
-  async function deliver(row: ClaimedDelivery): Promise<Attempt> {
+  async function deliver(row: ClaimedDelivery): Promise<DeliveryAttempt> {
     let job: ComposedMail | undefined
     try {
       job = await composer.compose(row)
     } catch (error) {
       const reply = error instanceof Error ? error.message : String(error)
-      if (error instanceof InvalidRecipientError) return { result: final(row, 'failed', reply) }
+      if (error instanceof InvalidRecipientError) return { result: finalDeliveryResult(row, 'failed', reply) }
       log.error({ err: error, newsletter: row.send.newsletter_id }, 'a message could not be composed')
       throttle.pause(row, 'not_composed', reply)
-      return { result: untried(row, reply, clock.now()) }
+      return { result: untriedDeliveryResult(row, reply, clock.now()) }
     }
-    if (!job) return { result: final(row, 'unsubscribed', NOTHING_LEFT_REPLY) }
+    if (!job) return { result: finalDeliveryResult(row, 'unsubscribed', NOTHING_LEFT_FOR_READER_REPLY) }
     // After being suspended, this process must not send: its successor has marked the row as in doubt.
-    if (!leader.isCertain()) return { result: untried(row, SUSPENDED_REPLY, clock.now()) }
+    if (!leader.isCertain()) return { result: untriedDeliveryResult(row, SUSPENDED_SERVICE_REPLY, clock.now()) }
     // A message whose handing over fails may have gone out anyway.
     const handOver = await mailer
       .send(job)
       .catch(({ message }): SendOutcome => ({ outcome: 'in_doubt', reply: message }))
-    return { result: resultOf(row, handOver, clock.now()), handOver }
+    return { result: deliveryResultOf(row, handOver, clock.now()), handOver }
   }
 
   const job = createJob(context, {
     name: 'send-newsletters',
-    everyMs: POLL_INTERVAL_MS,
+    everyMs: SEND_POLL_INTERVAL_MS,
     nudgedBy: 'newsletters-waiting',
     run: sendAllDue,
   })
@@ -153,14 +153,14 @@ export function startNewsletterSending(
   }
 }
 
-interface Attempt {
+interface DeliveryAttempt {
   result: DeliveryResult
   /** The mail server's answer, if it was asked. */
   handOver?: SendOutcome
 }
 
 /** Rests or pauses where the mail server, not a recipient, seems to be the cause. */
-function createThrottle(clock: AppContext['clock']) {
+function createSendThrottle(clock: AppContext['clock']) {
   /** Sends that the next round pauses, by newsletter. */
   const pauses = new Map<string, SendPause>()
   /** Rounds in a row in which no connection came about. */
@@ -181,11 +181,11 @@ function createThrottle(clock: AppContext['clock']) {
     limit(connections: number): number {
       const rest = restUntil - clock.now()
       // A longer rest was begun before the clock was set back.
-      if (rest > 0 && rest <= MINUTE) return 0
+      if (rest > 0 && rest <= MINUTE_MS) return 0
       return failures > 0 ? 1 : connections
     },
 
-    observe(attempts: readonly Attempt[]): void {
+    observe(attempts: readonly DeliveryAttempt[]): void {
       const answers = attempts.flatMap(({ result, handOver }) => (handOver ? [{ row: result.row, ...handOver }] : []))
       for (const { row, outcome, reply } of answers) {
         if (outcome === 'accepted') refusals = 0
@@ -199,7 +199,7 @@ function createThrottle(clock: AppContext['clock']) {
         failures = 0
         return
       }
-      const rest = CONNECTION_RETRY_WAITS[failures]
+      const rest = CONNECTION_RETRY_WAITS_MS[failures]
       failures += 1
       if (rest === undefined) pause(first.row, 'unreachable', first.reply)
       else restUntil = clock.now() + rest
@@ -207,22 +207,22 @@ function createThrottle(clock: AppContext['clock']) {
   }
 }
 
-function resultOf(row: ClaimedDelivery, handOver: SendOutcome, now: number): DeliveryResult {
+function deliveryResultOf(row: ClaimedDelivery, handOver: SendOutcome, now: number): DeliveryResult {
   const { outcome, reply, permanent } = handOver
-  if (outcome === 'queued' && handOver.untried) return untried(row, reply, now)
-  if (outcome !== 'queued' && outcome !== 'deferred') return { ...final(row, outcome, reply), permanent }
-  const wait = RETRY_WAITS[row.attempts - 1]
-  if (wait === undefined) return final(row, 'failed', reply)
+  if (outcome === 'queued' && handOver.untried) return untriedDeliveryResult(row, reply, now)
+  if (outcome !== 'queued' && outcome !== 'deferred') return { ...finalDeliveryResult(row, outcome, reply), permanent }
+  const wait = DEFERRED_RETRY_WAITS_MS[row.attempts - 1]
+  if (wait === undefined) return finalDeliveryResult(row, 'failed', reply)
   return { row, state: 'deferred', reply, attempts: row.attempts, nextAttemptAt: now + wait }
 }
 
-function final(row: ClaimedDelivery, state: DeliveryResult['state'], reply: string): DeliveryResult {
+function finalDeliveryResult(row: ClaimedDelivery, state: DeliveryResult['state'], reply: string): DeliveryResult {
   return { row, state, reply, attempts: row.attempts, nextAttemptAt: null }
 }
 
 /** Returns the row to its state before the attempt. */
-function untried(row: ClaimedDelivery, reply: string, now: number): DeliveryResult {
+function untriedDeliveryResult(row: ClaimedDelivery, reply: string, now: number): DeliveryResult {
   const attempts = row.attempts - 1
-  if (row.wasDeferred) return { row, state: 'deferred', reply, attempts, nextAttemptAt: now + MINUTE }
+  if (row.wasDeferred) return { row, state: 'deferred', reply, attempts, nextAttemptAt: now + MINUTE_MS }
   return { row, state: 'queued', reply, attempts, nextAttemptAt: now }
 }

@@ -11,16 +11,16 @@ export async function findSend(db: Db, newsletterId: string): Promise<Newsletter
   return db.selectFrom('newsletter_sends').selectAll().where('newsletter_id', '=', newsletterId).executeTakeFirst()
 }
 
-type SendExpression = ExpressionBuilder<Database, 'newsletter_sends'>
+type SendExpressionBuilder = ExpressionBuilder<Database, 'newsletter_sends'>
 
-function deliveriesOf(send: SendExpression) {
+function selectDeliveriesOfSend(send: SendExpressionBuilder) {
   const rows = send.selectFrom('newsletter_deliveries as d').select('d.email')
   return rows.whereRef('d.send_number', '=', 'newsletter_sends.number')
 }
 
 /** Tells whether rows of a send wait for their turn. @param due milliseconds: only those whose turn has come by then */
-export function hasWaitingDeliveries(send: SendExpression, due = Number.MAX_SAFE_INTEGER) {
-  return send.exists(deliveriesOf(send).where('d.next_attempt_at', '<=', due))
+export function hasWaitingDeliveries(send: SendExpressionBuilder, due = Number.MAX_SAFE_INTEGER) {
+  return send.exists(selectDeliveriesOfSend(send).where('d.next_attempt_at', '<=', due))
 }
 
 /** Lists sends with messages that may go out now, oldest first. */
@@ -33,8 +33,8 @@ export async function listDueSends(db: Db, now: number): Promise<NewsletterSendR
 /** Lists unfinished sends that have nothing queued or on the wire any more. */
 export async function listSendsToFinish(db: Db): Promise<NewsletterSendRow[]> {
   const sends = db.selectFrom('newsletter_sends').selectAll().where('finished_at', 'is', null)
-  const isOpen = (send: SendExpression) =>
-    send.exists(deliveriesOf(send).where('d.state', 'in', ['queued', 'on_the_wire']))
+  const isOpen = (send: SendExpressionBuilder) =>
+    send.exists(selectDeliveriesOfSend(send).where('d.state', 'in', ['queued', 'on_the_wire']))
   return sends.where((send) => send.not(isOpen(send))).execute()
 }
 
@@ -57,14 +57,14 @@ export async function updateSend(trx: Trx, number: number, values: Partial<Omit<
   await trx.updateTable('newsletter_sends').set(values).where('number', '=', number).execute()
 }
 
-interface NewSend {
+interface NewNewsletterSend {
   doubleOptIn: boolean
   isLeftOut(categories: readonly string[]): boolean
   now: number
 }
 
 /** Begins the ledger of everybody who gets newsletters now. @returns how many that are */
-export async function insertSend(trx: Trx, newsletterId: string, { doubleOptIn, isLeftOut, now }: NewSend) {
+export async function insertSend(trx: Trx, newsletterId: string, { doubleOptIn, isLeftOut, now }: NewNewsletterSend) {
   const readers = trx.selectFrom('subscribers').where(isRecipient({ doubleOptIn }))
   const groups = await readers
     .select(['categories_mask as mask', (row) => row.fn.countAll<number>().as('count')])
@@ -104,7 +104,7 @@ export interface ClaimedDelivery {
   wasDeferred: boolean
 }
 
-const DUPLICATE_REPLY = 'Changed to an address that has this newsletter already.'
+const DUPLICATE_DELIVERY_REPLY = 'Changed to an address that has this newsletter already.'
 
 /** Puts the next rows on the wire, as their readers are at this moment, and closes rows of readers who get nothing. */
 export async function claimDeliveries(
@@ -132,25 +132,25 @@ export async function claimDeliveries(
   const ready: ClaimedDelivery[] = []
   for (const { email, current, token, categories, isSubscribed, suppressed, attempts, state } of due) {
     const close = (finalState: DeliveryState, reply: string | null = null) =>
-      updateWaiting(trx, send.number, [email], { state: finalState, reply, next_attempt_at: null, updated_at: now })
+      updateDeliveries(trx, send.number, [email], { state: finalState, reply, next_attempt_at: null, updated_at: now })
     if (isSubscribed !== 1 || current === null || token === null || categories === null) await close('unsubscribed')
     else if (suppressed !== null) await close('suppressed')
-    else if (current !== email && (await hasDelivery(current))) await close('unsubscribed', DUPLICATE_REPLY)
+    else if (current !== email && (await hasDelivery(current))) await close('unsubscribed', DUPLICATE_DELIVERY_REPLY)
     else {
-      if (current !== email) await updateWaiting(trx, send.number, [email], { email: current })
+      if (current !== email) await updateDeliveries(trx, send.number, [email], { email: current })
       ready.push({ send, email: current, token, categories, attempts: attempts + 1, wasDeferred: state === 'deferred' })
     }
   }
   const onTheWire = { state: 'on_the_wire', attempts: sql<number>`attempts + 1`, next_attempt_at: null } as const
   const emails = ready.map(({ email }) => email)
-  const claimed = new Set(await updateWaiting(trx, send.number, emails, { ...onTheWire, fence, updated_at: now }))
+  const claimed = new Set(await updateDeliveries(trx, send.number, emails, { ...onTheWire, fence, updated_at: now }))
   return ready.filter(({ email }) => claimed.has(email))
 }
 
-type RowChanges = UpdateObject<Database, 'newsletter_deliveries'>
+type DeliveryRowChanges = UpdateObject<Database, 'newsletter_deliveries'>
 
 /** Sets waiting rows. @returns the changed addresses: on PostgreSQL, somebody may have been erased meanwhile */
-async function updateWaiting(trx: Trx, sendNumber: number, emails: readonly string[], values: RowChanges) {
+async function updateDeliveries(trx: Trx, sendNumber: number, emails: readonly string[], values: DeliveryRowChanges) {
   if (emails.length === 0) return []
   const rows = await trx
     .updateTable('newsletter_deliveries')

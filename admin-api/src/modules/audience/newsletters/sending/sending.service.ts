@@ -32,32 +32,32 @@ import {
   updateSend,
 } from './sending.repository.ts'
 
-type ControlAction = 'pause' | 'resume' | 'cancel' | 'retry-doubtful'
-export type SendAction = 'send' | ControlAction
+type SendControlAction = 'pause' | 'resume' | 'cancel' | 'retry-doubtful'
+export type SendAction = 'send' | SendControlAction
 
 /** Sends and deliveries have no version: each statement says what it must find, so that a second one does nothing. */
-const NOT_PAUSED = { paused_at: null, pause_reason: null, problem: null }
+const UNPAUSED_SEND_COLUMNS = { paused_at: null, pause_reason: null, problem: null }
 
 /** Each returns details for the audit log; undefined when there was nothing to do. */
-const sendActions: Record<ControlAction, (tx: Tx, send: NewsletterSendRow) => Promise<object | undefined>> = {
+const SEND_CONTROLS: Record<SendControlAction, (tx: Tx, send: NewsletterSendRow) => Promise<object | undefined>> = {
   async pause({ db, now }, { newsletter_id, finished_at }) {
-    if (finished_at !== null) throw notSendingError()
+    if (finished_at !== null) throw notBeingSentError()
     const isPaused = await pauseSend(db, newsletter_id, { reason: 'person', problem: null }, now)
     return isPaused ? {} : undefined
   },
 
   async resume({ db }, { number, paused_at }) {
     if (paused_at === null) return undefined
-    await updateSend(db, number, NOT_PAUSED)
+    await updateSend(db, number, UNPAUSED_SEND_COLUMNS)
     return {}
   },
 
   /** No row of the send is claimed from here on. Messages on the wire may come back, and are canceled then. */
   async cancel({ db, now }, { number, cancelled_at, finished_at }) {
     if (cancelled_at !== null) return undefined
-    await updateSend(db, number, { ...NOT_PAUSED, cancelled_at: now })
+    await updateSend(db, number, { ...UNPAUSED_SEND_COLUMNS, cancelled_at: now })
     const waiting = await cancelWaitingDeliveries(db, now)
-    if (finished_at !== null && waiting === 0) throw notSendingError()
+    if (finished_at !== null && waiting === 0) throw notBeingSentError()
     return { waiting }
   },
 
@@ -85,53 +85,53 @@ export async function applySendAction(
   action: SendAction,
   version?: number,
 ): Promise<SendProgress> {
-  await (action === 'send' ? sendNow(context, actor, id, version) : controlSend(context, actor, id, action))
+  await (action === 'send' ? sendNewsletterNow(context, actor, id, version) : changeSend(context, actor, id, action))
   return getSendProgress(context, id)
 }
 
 /** A send that somebody else has started already isn't an error: it stays a single send. */
-async function sendNow(context: AppContext, actor: Actor, id: string, version?: number): Promise<void> {
+async function sendNewsletterNow(context: AppContext, actor: Actor, id: string, version?: number): Promise<void> {
   const { config, store } = context
   const newsletter = await getNewsletterRow(store.db, id)
   if (!isNewsletterEditable(newsletter)) return
   if (version !== undefined && version !== newsletter.version) throw staleVersion(newsletters.stale)
-  const { content, obstacle } = await prepareSend(context, newsletter)
+  const { content, obstacle } = await prepareNewsletterSend(context, newsletter)
   if (obstacle) throw new AppError(422, 'invalid', obstacle.message)
   const isBegun = await store.write(actor, async (tx) => {
     const row = await tx.find(newsletters, id)
     if (row?.version !== newsletter.version) return false
     await beginSend(tx, row, content, config)
     await tx.audit('newsletter.send', row, { title: row.title })
-    announceSend(tx)
+    announceNewsletterSend(tx)
     return true
   })
   // Somebody else was first while the content was loaded, so we decide again.
-  if (!isBegun) await sendNow(context, actor, id, version)
+  if (!isBegun) await sendNewsletterNow(context, actor, id, version)
 }
 
-async function controlSend({ store }: AppContext, actor: Actor, id: string, action: ControlAction): Promise<void> {
+async function changeSend({ store }: AppContext, actor: Actor, id: string, action: SendControlAction): Promise<void> {
   await store.write(actor, async (tx) => {
     const newsletter = await getNewsletterRow(tx.db, id)
     const send = await findSend(tx.db, id)
-    if (!send) throw notSendingError()
-    const details = await sendActions[action](tx, send)
+    if (!send) throw notBeingSentError()
+    const details = await SEND_CONTROLS[action](tx, send)
     if (!details) return
     await tx.audit(`newsletter.${action}`, newsletter, { title: newsletter.title, ...details })
-    announceSend(tx)
+    announceNewsletterSend(tx)
   })
 }
 
-function announceSend(tx: Tx): void {
+function announceNewsletterSend(tx: Tx): void {
   tx.wake('newsletters-waiting')
   tx.announce('newsletters', 'subscribers')
 }
 
-function notSendingError(): AppError {
+function notBeingSentError(): AppError {
   return new AppError(409, 'conflict', 'This newsletter isn’t being sent.')
 }
 
 /** Loads what would go out now, and why it can't. */
-async function prepareSend(context: AppContext, newsletter: NewsletterRow) {
+async function prepareNewsletterSend(context: AppContext, newsletter: NewsletterRow) {
   const loaded = await loadIssue(context, newsletter)
   // Only a send sets this: in previews and tests, counted links would lead nowhere, because no newsletter is frozen.
   const content = { ...loaded, trackClicks: await countsClicks(context) }
@@ -173,17 +173,17 @@ export async function startAndFinishSends(context: AppContext, leader: Leader): 
   }
   if ((await listSendsToFinish(store.db)).length === 0) return
   await writeAsLeader(store, leader, async (tx) => {
-    for (const send of await listSendsToFinish(tx.db)) await endSend(tx, send)
+    for (const send of await listSendsToFinish(tx.db)) await finishSend(tx, send)
   })
 }
 
 /** A later send needs a person: while the service was away, another copy may have sent it. */
-const LATE_MS = 10 * 60_000
+const LATE_SEND_MS = 10 * 60_000
 
 async function startScheduledSend(context: AppContext, leader: Leader, newsletter: NewsletterRow): Promise<void> {
   const { clock, config, store } = context
-  const isLate = clock.now() - (newsletter.scheduled_for ?? 0) > LATE_MS
-  const { content, obstacle } = await prepareSend(context, newsletter)
+  const isLate = clock.now() - (newsletter.scheduled_for ?? 0) > LATE_SEND_MS
+  const { content, obstacle } = await prepareNewsletterSend(context, newsletter)
   const ownReason: HeldReason | undefined = isLate ? 'late' : obstacle?.reason
   const reason = (await findMailingHold(context)) ? 'restored' : ownReason
   await writeAsLeader(store, leader, async (tx) => {
@@ -198,7 +198,7 @@ async function startScheduledSend(context: AppContext, leader: Leader, newslette
   })
 }
 
-async function endSend(tx: Tx, { number, newsletter_id: id, cancelled_at }: NewsletterSendRow): Promise<void> {
+async function finishSend(tx: Tx, { number, newsletter_id: id, cancelled_at }: NewsletterSendRow): Promise<void> {
   const { db, now } = tx
   const newsletter = await tx.expect(newsletters, id)
   const rows = db.selectFrom('newsletter_deliveries').select('email').where('send_number', '=', number)
@@ -209,7 +209,7 @@ async function endSend(tx: Tx, { number, newsletter_id: id, cancelled_at }: News
     await db.deleteFrom('newsletter_sends').where('number', '=', number).execute()
     await tx.update(newsletter, { ...DRAFT, updated_at: now })
   } else {
-    await updateSend(db, number, { ...NOT_PAUSED, finished_at: now })
+    await updateSend(db, number, { ...UNPAUSED_SEND_COLUMNS, finished_at: now })
     await tx.update(newsletter, { status: 'sent', updated_at: now })
   }
 }

@@ -16,19 +16,19 @@ import { exportPersonalData, getSubscriberHistory } from './personal-data.servic
 import { addSubscriber, updateDeskSubscriber } from './save-subscriber.service.ts'
 
 /** Searching asks as somebody types. How many subscribers an account may list is in list-reads.service.ts. */
-const LISTS_PER_MINUTE = 600
-const ERASURES_PER_MINUTE = 30
-const EXPORTS_PER_MINUTE = 20
-const IMPORTS_PER_MINUTE = 10
+const SUBSCRIBER_LISTS_PER_MINUTE = 600
+const READER_ERASURES_PER_MINUTE = 30
+const SUBSCRIBER_EXPORTS_PER_MINUTE = 20
+const SUBSCRIBER_IMPORTS_PER_MINUTE = 10
 
 /** JSON writes some characters of a file with six characters. */
-const IMPORT_LIMIT = 2 * CSV_BYTES_LIMIT
+const IMPORT_BODY_LIMIT = 2 * CSV_BYTES_LIMIT
 
-const proven = (perMinute: number) => ({ stepUp: true, rateLimit: rateLimitPerClient(perMinute) }) as const
-const exporting = { access: 'staff', ...proven(EXPORTS_PER_MINUTE) } as const
+const stepUpRouteOptions = (perMinute: number) => ({ stepUp: true, rateLimit: rateLimitPerClient(perMinute) }) as const
+const exportConfig = { access: 'staff', ...stepUpRouteOptions(SUBSCRIBER_EXPORTS_PER_MINUTE) } as const
 
 /** `;` or `|` separates categories. The last three columns are optional. */
-const TEMPLATE =
+const SUBSCRIBER_CSV_TEMPLATE =
   'email,categories,status,confirmed_at,consent_source\r\n' +
   'reader@example.org,Events;Sports,active,2026-05-01T09:30:00Z,Sign-up sheet at the library\r\n'
 
@@ -39,7 +39,7 @@ export const deskSubscriberRoutes: FeatureRoutes = (app, context) => {
   app.get(
     subscriberCalls.list.path,
     {
-      config: { access: 'staff', rateLimit: rateLimitPerClient(LISTS_PER_MINUTE) },
+      config: { access: 'staff', rateLimit: rateLimitPerClient(SUBSCRIBER_LISTS_PER_MINUTE) },
       schema: { querystring: subscriberCalls.list.query },
     },
     async (request, reply) => {
@@ -57,7 +57,7 @@ export const deskSubscriberRoutes: FeatureRoutes = (app, context) => {
 
   app.get(
     '/api/subscribers/export.csv',
-    { config: exporting, schema: { querystring: subscriberCalls.list.query.omit({ page: true, per_page: true }) } },
+    { config: exportConfig, schema: { querystring: subscriberCalls.list.query.omit({ page: true, per_page: true }) } },
     async (request, reply) => {
       const csv = await exportSubscribers(context, getSession(request), { filter: request.query, as: 'csv' })
       const day = countyDate(context.clock.now(), context.config.timeZone)
@@ -79,34 +79,34 @@ export const deskSubscriberRoutes: FeatureRoutes = (app, context) => {
 
   app.get<{ Params: { id: string } }>(
     '/api/subscribers/:id/everything',
-    { config: exporting },
+    { config: exportConfig },
     async (request, reply) => {
       const { email } = await getDeskSubscriber(context.store.db, request.params.id)
-      return sendEverything(reply, await exportPersonalData(context, getSession(request), email))
+      return sendPersonalDataFile(reply, await exportPersonalData(context, getSession(request), email))
     },
   )
 
   // Addresses are in bodies, because paths end up in logs and histories.
   app.post(
     '/api/subscribers/everything',
-    { config: exporting, schema: { body: heldAddressSchema } },
+    { config: exportConfig, schema: { body: heldAddressSchema } },
     async (request, reply) =>
-      sendEverything(reply, await exportPersonalData(context, getSession(request), request.body.email)),
+      sendPersonalDataFile(reply, await exportPersonalData(context, getSession(request), request.body.email)),
   )
 
-  addRoute(app, subscriberCalls.erase, proven(ERASURES_PER_MINUTE), ({ user, body }) =>
+  addRoute(app, subscriberCalls.erase, stepUpRouteOptions(READER_ERASURES_PER_MINUTE), ({ user, body }) =>
     eraseReader(context, user, body.email),
   )
 
-  const importing = { bodyLimit: IMPORT_LIMIT, rateLimit: rateLimitPerClient(IMPORTS_PER_MINUTE) }
+  const importing = { bodyLimit: IMPORT_BODY_LIMIT, rateLimit: rateLimitPerClient(SUBSCRIBER_IMPORTS_PER_MINUTE) }
   addRoute(app, subscriberCalls.previewImport, importing, ({ body }) => previewImport(body.csvContent))
   addRoute(app, subscriberCalls.import, importing, ({ user, body }) => importSubscribers(context, user, body))
 
   app.get('/api/subscribers/import-template', { config: { access: 'staff' } }, async (_request, reply) =>
-    sendDownload(reply, 'subscribers.csv', TEMPLATE),
+    sendDownload(reply, 'subscribers.csv', SUBSCRIBER_CSV_TEMPLATE),
   )
 }
 
-function sendEverything(reply: FastifyReply, everything: object): FastifyReply {
+function sendPersonalDataFile(reply: FastifyReply, everything: object): FastifyReply {
   return sendDownload(reply, 'everything-held.json', JSON.stringify(everything, null, 2))
 }

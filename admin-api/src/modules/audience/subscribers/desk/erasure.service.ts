@@ -11,7 +11,7 @@ import { eraseSubmitters } from '../../../content/events/index.ts'
 import { accountMailKinds } from '../../../platform/mail/index.ts'
 import { findSubscriberToUpdate } from '../subscribers.repository.ts'
 
-const ON_THE_WIRE_MESSAGE = 'We’re sending a message to this address right now. Please try again in a minute.'
+const MAIL_BEING_SENT_MESSAGE = 'We’re sending a message to this address right now. Please try again in a minute.'
 
 /** Keeps a hash of the address, so that no import and no restored backup brings it back. */
 export async function eraseReader(context: AppContext, actor: Actor, email: string): Promise<void> {
@@ -19,8 +19,8 @@ export async function eraseReader(context: AppContext, actor: Actor, email: stri
   await context.store.write(actor, async (tx) => {
     const erased_at = tx.now
     await lockErasuresAndImports(tx)
-    if (await hasMailOnTheWire(tx.db, email)) throw new AppError(409, 'on_the_wire', ON_THE_WIRE_MESSAGE)
-    await eraseAddress(tx, email)
+    if (await isMailBeingSentTo(tx.db, email)) throw new AppError(409, 'on_the_wire', MAIL_BEING_SENT_MESSAGE)
+    await eraseReaderAddress(tx, email)
     await tx.db
       .insertInto('erasures')
       .values({ email_hash, erased_at })
@@ -36,7 +36,7 @@ export async function lockErasuresAndImports({ db, now }: Tx): Promise<void> {
 }
 
 /** Consent events stay without the subscriber, submitted events without their submitter. */
-async function eraseAddress(tx: Tx, email: string): Promise<void> {
+async function eraseReaderAddress(tx: Tx, email: string): Promise<void> {
   const trx = tx.db
   const subscriber = await findSubscriberToUpdate(tx, 'email', email)
   if (subscriber) {
@@ -66,7 +66,7 @@ async function eraseAddress(tx: Tx, email: string): Promise<void> {
   `.execute(trx)
 }
 
-async function hasMailOnTheWire(trx: Trx, email: string): Promise<boolean> {
+async function isMailBeingSentTo(trx: Trx, email: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from newsletter_sends s join newsletter_deliveries d on d.send_number = s.number and d.email = ${email}
         where d.state = 'on_the_wire')
@@ -83,7 +83,7 @@ export async function repeatErasures(context: AppContext): Promise<void> {
   const subscribers = await db.selectFrom('subscribers').select(['email', 'created_at']).execute()
   const hash = createEmailHash(context)
   const restored = subscribers.filter(({ email, created_at }) => created_at <= (erasedAt.get(hash(email)) ?? -1))
-  for (const { email } of restored) await write('clock', (tx) => eraseAddress(tx, email))
+  for (const { email } of restored) await write('clock', (tx) => eraseReaderAddress(tx, email))
 }
 
 export async function findErasedAddresses(context: AppContext, db: Db, emails: readonly string[]): Promise<string[]> {

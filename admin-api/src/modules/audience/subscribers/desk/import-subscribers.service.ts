@@ -27,19 +27,19 @@ const IMPORT_DETAILS_LIMIT = 10_000
 const UNKNOWN_STATUSES_LIMIT = 20
 
 /** Short transactions let others write between them. */
-const ROWS_PER_WRITE = 200
+const SUBSCRIBERS_PER_WRITE = 200
 
 const NO_EMAIL_COLUMN_MESSAGE = 'The file has no “email” column. The first row must name the columns.'
 
 /** A row that wasn't imported. `name` is the address. */
-interface RejectedRow {
+interface RejectedSubscriberRow {
   row: number
   kind: 'error' | 'skipped'
   name: string
   reason: string
 }
 
-interface ImportRun {
+interface SubscriberImportRun {
   options: ImportOptions
   /** Readers who left by any row: one can have several, one per list, and doesn't become active by another. */
   leavers: ReadonlySet<string>
@@ -52,39 +52,39 @@ export async function importSubscribers(
   actor: Account,
   { csvContent, ...options }: SubscriberImport,
 ): Promise<CsvImportResult> {
-  const scan = await scanFile(csvContent, options)
-  requireImportable(scan, options)
+  const scan = await scanSubscriberFile(csvContent, options)
+  refuseBadFile(scan, options)
   const run = { options, leavers: scan.leavers, by: actor.username }
   const details = { rows: scan.rows, consentSource: options.consentSource }
   // The audit entry comes before the import, so that one that breaks off has it, too.
   await context.store.write(actor, (tx) => tx.audit('subscriber.import', undefined, details))
   const result = { imported: 0, skipped: 0, errors: 0 }
-  const rejected: RejectedRow[] = []
-  const report = (rows: readonly RejectedRow[]) => {
+  const rejected: RejectedSubscriberRow[] = []
+  const report = (rows: readonly RejectedSubscriberRow[]) => {
     for (const { kind } of rows) result[kind === 'error' ? 'errors' : 'skipped']++
     rejected.push(...rows.slice(0, IMPORT_DETAILS_LIMIT - rejected.length))
   }
-  const write = async (rows: readonly NumberedRow[]) => {
-    const batch = await context.store.write(actor, (tx) => importBatch(context, tx, rows, run))
+  const write = async (rows: readonly NumberedSubscriberRow[]) => {
+    const batch = await context.store.write(actor, (tx) => importSubscriberBatch(context, tx, rows, run))
     result.imported += batch.imported
     report(batch.rejected)
     // SQLite would otherwise import the batches of what was read at once without a turn for other calls.
     await setImmediate()
   }
-  const csvError = await readBatches(csvContent, write)
+  const csvError = await readSubscriberBatches(csvContent, write)
   if (csvError) report([{ row: csvError.row, kind: 'error', name: '', reason: csvError.message }])
-  return describeResult(result, rejected)
+  return describeImportResult(result, rejected)
 }
 
 export async function previewImport(csvContent: string): Promise<SubscriberFilePreview> {
   const titles = (await readCsvHeader(csvContent)).filter(Boolean)
   return {
     columns: titles.map((title) => ({ title, column: findSubscriberColumn(title) ?? null })),
-    unknownStatuses: (await scanFile(csvContent, {})).unknownStatuses,
+    unknownStatuses: (await scanSubscriberFile(csvContent, {})).unknownStatuses,
   }
 }
 
-interface FileScan {
+interface CsvFileScan {
   /** The columns of the first row; undefined if there is none. */
   columns: readonly string[] | undefined
   rows: number
@@ -93,12 +93,12 @@ interface FileScan {
   unknownStatuses: string[]
 }
 
-async function scanFile(text: string, options: Pick<ImportOptions, 'statuses'>): Promise<FileScan> {
+async function scanSubscriberFile(text: string, options: Pick<ImportOptions, 'statuses'>): Promise<CsvFileScan> {
   let columns: readonly string[] | undefined
   let count = 0
   const unknown = new Set<string>()
   const leavers = new Set<string>()
-  const csvError = await readBatches(text, async (rows) => {
+  const csvError = await readSubscriberBatches(text, async (rows) => {
     count += rows.length
     for (const row of rows) {
       columns ??= Object.keys(row.cells)
@@ -112,7 +112,7 @@ async function scanFile(text: string, options: Pick<ImportOptions, 'statuses'>):
 }
 
 /** @throws AppError 422 for a file of which nothing is to be imported */
-function requireImportable({ columns, isBroken, unknownStatuses }: FileScan, { consentSource }: ImportOptions): void {
+function refuseBadFile({ columns, isBroken, unknownStatuses }: CsvFileScan, { consentSource }: ImportOptions): void {
   if (!columns && !isBroken) throw new AppError(422, 'invalid', 'The file has no rows below its header.')
   if (columns && !columns.includes('email')) throw new AppError(422, 'invalid', NO_EMAIL_COLUMN_MESSAGE)
   if (columns && consentSource === undefined && !columns.includes('consent_source'))
@@ -123,20 +123,20 @@ function requireImportable({ columns, isBroken, unknownStatuses }: FileScan, { c
   throw new AppError(422, 'unknown_statuses', message)
 }
 
-type NumberedRow = SubscriberFileRow & { row: number }
+type NumberedSubscriberRow = SubscriberFileRow & { row: number }
 
 /** @returns what is wrong where the file breaks off */
-async function readBatches(
+async function readSubscriberBatches(
   text: string,
-  process: (rows: readonly NumberedRow[]) => Promise<void>,
+  process: (rows: readonly NumberedSubscriberRow[]) => Promise<void>,
 ): Promise<BrokenCsvError | undefined> {
   const columns: ColumnsByTitle = new Map()
-  let rows: NumberedRow[] = []
+  let rows: NumberedSubscriberRow[] = []
   let csvError: BrokenCsvError | undefined
   try {
     for await (const row of readCsvRows(text)) {
       rows.push({ ...row, cells: cellsByColumn(row.values, columns) })
-      if (rows.length < ROWS_PER_WRITE) continue
+      if (rows.length < SUBSCRIBERS_PER_WRITE) continue
       const batch = rows
       rows = []
       await process(batch)
@@ -149,14 +149,14 @@ async function readBatches(
   return csvError
 }
 
-async function importBatch(
+async function importSubscriberBatch(
   context: AppContext,
   tx: Tx,
-  rows: readonly NumberedRow[],
-  { options, leavers, by }: ImportRun,
-): Promise<{ imported: number; rejected: RejectedRow[] }> {
+  rows: readonly NumberedSubscriberRow[],
+  { options, leavers, by }: SubscriberImportRun,
+): Promise<{ imported: number; rejected: RejectedSubscriberRow[] }> {
   const { db, now } = tx
-  const rejected: RejectedRow[] = []
+  const rejected: RejectedSubscriberRow[] = []
   const candidates = new Map<string, ImportedSubscriber & { row: number }>()
   const skip = (row: number, name: string, reason: string) => rejected.push({ row, kind: 'skipped', name, reason })
   for (const { row, ...fileRow } of rows) {
@@ -201,9 +201,9 @@ async function listExistingSubscribers(db: Db, emails: readonly string[]) {
   return db.selectFrom('subscribers').select(['email', 'status']).where('email', 'in', emails).execute()
 }
 
-function describeResult(
+function describeImportResult(
   counts: Pick<CsvImportResult, 'imported' | 'skipped' | 'errors'>,
-  rejected: readonly RejectedRow[],
+  rejected: readonly RejectedSubscriberRow[],
 ): CsvImportResult {
   const rows = rejected.toSorted((one, other) => one.row - other.row)
   return {

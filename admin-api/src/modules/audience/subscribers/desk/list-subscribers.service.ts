@@ -19,7 +19,7 @@ import type { SubscriberRow } from '../subscribers.table.ts'
 type SubscriberFilter = Pick<DeskSubscriberQuery, 'search' | 'status' | 'category'>
 
 /** Filters by generated columns. A search matches the beginning of an address or, also after an @, of its domain. */
-function matchesFilter({ status, category, search }: SubscriberFilter): RawBuilder<SqlBool> {
+function matchesSubscriberFilter({ status, category, search }: SubscriberFilter): RawBuilder<SqlBool> {
   const conditions = [
     sql`1 = 1`,
     ...(status ? [sql`s.status = ${status}`] : []),
@@ -36,17 +36,17 @@ export async function listDeskSubscribers(
   { store: { db } }: AppContext,
   { page, per_page, ...filter }: DeskSubscriberQuery & { page: number },
 ): Promise<DeskSubscriberPage> {
-  const rows = selectWithSuppressions(db).where(matchesFilter(filter))
+  const rows = selectWithSuppressions(db).where(matchesSubscriberFilter(filter))
   const inOrder = filter.search ? rows.orderBy('s.email') : rows.orderBy('s.id', 'desc')
   return readPage(inOrder, { page, per_page }, deskSubscriberFromRow)
 }
 
-function countMatching(db: Db, filter: SubscriberFilter): Promise<number> {
-  return countRows(db.selectFrom('subscribers as s').where(matchesFilter(filter)))
+function countSubscribersBy(db: Db, filter: SubscriberFilter): Promise<number> {
+  return countRows(db.selectFrom('subscribers as s').where(matchesSubscriberFilter(filter)))
 }
 
 export async function countSubscribers({ db }: { db: Db }): Promise<{ total: number; active: number }> {
-  return { total: await countMatching(db, {}), active: await countMatching(db, { status: 'active' }) }
+  return { total: await countSubscribersBy(db, {}), active: await countSubscribersBy(db, { status: 'active' }) }
 }
 
 export async function getSubscriberCounts(context: AppContext, { user }: Session): Promise<SubscriberCounts> {
@@ -77,23 +77,23 @@ export async function exportSubscribers(
   await checkMayExportReaders(context, user)
   const { db } = context.store
   const { status, category, search } = filter
-  const rows = await countMatching(db, filter)
+  const rows = await countSubscribersBy(db, filter)
   const details = { status, category, searched: search ? true : undefined, rows }
   // The audit entry comes before the export, so that one that breaks off has it, too.
   await context.store.write(user, (tx) => tx.audit('subscriber.export', undefined, details))
-  const batches = readMatching(db, filter)
-  return as === 'csv' ? writeCsv(subscriberColumns, batches) : streamJson(batches)
+  const batches = readMatchingSubscribers(db, filter)
+  return as === 'csv' ? writeCsv(subscriberColumns, batches) : streamSubscribersJson(batches)
 }
 
-const ROWS_PER_READ = 500
+const SUBSCRIBERS_PER_READ = 500
 
-function readMatching(db: Db, filter: SubscriberFilter): AsyncGenerator<SubscriberRow[]> {
-  const rows = db.selectFrom('subscribers as s').selectAll().where(matchesFilter(filter))
-  const newest = rows.orderBy('s.id', 'desc').limit(ROWS_PER_READ)
-  return readBatches(ROWS_PER_READ, (last) => (last ? newest.where('s.id', '<', last.id) : newest).execute())
+function readMatchingSubscribers(db: Db, filter: SubscriberFilter): AsyncGenerator<SubscriberRow[]> {
+  const rows = db.selectFrom('subscribers as s').selectAll().where(matchesSubscriberFilter(filter))
+  const newest = rows.orderBy('s.id', 'desc').limit(SUBSCRIBERS_PER_READ)
+  return readBatches(SUBSCRIBERS_PER_READ, (last) => (last ? newest.where('s.id', '<', last.id) : newest).execute())
 }
 
-async function* streamJson(batches: AsyncIterable<SubscriberRow[]>): AsyncGenerator<string> {
+async function* streamSubscribersJson(batches: AsyncIterable<SubscriberRow[]>): AsyncGenerator<string> {
   let separator = '['
   for await (const rows of batches) {
     yield separator + rows.map((row) => JSON.stringify(subscriberFromRow(row))).join(',')

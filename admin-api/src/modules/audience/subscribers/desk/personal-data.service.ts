@@ -12,7 +12,7 @@ import { checkMayExportReaders } from '../../../platform/settings/index.ts'
 import { findSubscriberBy, getDeskSubscriber, listConsentEvents, subscribers } from '../subscribers.repository.ts'
 import type { ConsentEventRow, SubscriberRow } from '../subscribers.table.ts'
 
-const MAX_ROWS = 500
+const MAX_PERSONAL_DATA_ROWS = 500
 
 export async function getSubscriberHistory({ store }: AppContext, id: string): Promise<SubscriberHistory> {
   const row = await getRow(store.db, subscribers, id)
@@ -32,7 +32,7 @@ async function loadHistory(db: Db, email: string, row: SubscriberRow | undefined
     from newsletter_sends s
     join newsletter_deliveries d on d.send_number = s.number and d.email = ${email}
     join newsletters n on n.id = s.newsletter_id
-    order by s.number desc limit ${sql.lit(MAX_ROWS)}
+    order by s.number desc limit ${sql.lit(MAX_PERSONAL_DATA_ROWS)}
   `.execute(db)
   const suppression = await db
     .selectFrom('mail_suppressions')
@@ -68,7 +68,7 @@ export async function exportPersonalData(context: AppContext, { user }: Session,
     .where('recipient', '=', email)
     .where('kind', 'in', readerMailKinds)
     .orderBy('created_at', 'desc')
-    .limit(MAX_ROWS)
+    .limit(MAX_PERSONAL_DATA_ROWS)
     .execute()
   const submittedEvents = await db
     .selectFrom('events')
@@ -76,7 +76,7 @@ export async function exportPersonalData(context: AppContext, { user }: Session,
     .select(['submitter_note as note', 'decision_reason as reason'])
     .where('submitter_email', '=', email)
     .orderBy('created_at', 'desc')
-    .limit(MAX_ROWS)
+    .limit(MAX_PERSONAL_DATA_ROWS)
     .execute()
   await store.write(user, (tx) => tx.audit('subscriber.everything', row, { rows: 1 }))
   return {

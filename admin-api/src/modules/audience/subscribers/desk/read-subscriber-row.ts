@@ -12,16 +12,16 @@ export type ImportOptions = Omit<SubscriberImport, 'csvContent'>
 type CsvValues = Readonly<Record<string, string>>
 
 /** Several columns can say whether a reader is subscribed, and all of them count. */
-type StatusColumn = Extract<SubscriberCsvColumn, 'status' | 'subscribed' | 'left'>
-type Cells = Partial<Record<Exclude<SubscriberCsvColumn, StatusColumn>, string>> &
-  Partial<Record<StatusColumn, string[]>>
+type SubscriberStatusColumn = Extract<SubscriberCsvColumn, 'status' | 'subscribed' | 'left'>
+type SubscriberCells = Partial<Record<Exclude<SubscriberCsvColumn, SubscriberStatusColumn>, string>> &
+  Partial<Record<SubscriberStatusColumn, string[]>>
 
 /** Columns are known by title, because a file has the same titles in each row. */
 export type ColumnsByTitle = Map<string, SubscriberCsvColumn | undefined>
 
 /** Maps a row to our columns. If two columns mean the same, the first non-empty cell counts. */
-export function cellsByColumn(values: CsvValues, columns: ColumnsByTitle): Cells {
-  const cells: Cells = {}
+export function cellsByColumn(values: CsvValues, columns: ColumnsByTitle): SubscriberCells {
+  const cells: SubscriberCells = {}
   for (const [title, value] of Object.entries(values)) {
     if (!columns.has(title)) columns.set(title, findSubscriberColumn(title))
     const column = columns.get(title)
@@ -43,15 +43,15 @@ export interface ImportedSubscriber {
   consentSource: string
 }
 
-type RowResult = { subscriber: ImportedSubscriber } | { problem: string } | { skipped: string; email: string }
+type SubscriberRowResult = { subscriber: ImportedSubscriber } | { problem: string } | { skipped: string; email: string }
 
 export interface SubscriberFileRow {
   values: CsvValues
-  cells: Cells
+  cells: SubscriberCells
 }
 
 /** @param now milliseconds. */
-export function readSubscriberRow(row: SubscriberFileRow, options: ImportOptions, now: number): RowResult {
+export function readSubscriberRow(row: SubscriberFileRow, options: ImportOptions, now: number): SubscriberRowResult {
   const { cells } = row
   const email = readSubscriberEmail(cells)
   if (email === undefined) return { problem: cells.email ? 'This is not an email address' : 'The address is missing' }
@@ -59,41 +59,41 @@ export function readSubscriberRow(row: SubscriberFileRow, options: ImportOptions
   if (status === 'unconfirmed') return { email, skipped: 'Not confirmed in your file. They can sign up themselves' }
   if (status === 'leave-out') return { email, skipped: 'Left out, as you chose for this status' }
   if (typeof status === 'object') return { problem: 'Status must be active or unsubscribed' }
-  const ownCategories = readCategories(cells)
+  const ownCategories = readCategoriesFromCells(cells)
   if (typeof ownCategories === 'string') return { problem: `“${ownCategories}” is not a category` }
   const categories = ownCategories.length > 0 ? ownCategories : (options.categories ?? [])
   if (categories.length === 0) return { problem: NO_CATEGORY_MESSAGE }
   const consentSource = cells.consent_source?.slice(0, 200) || options.consentSource
   if (!consentSource) return { problem: 'The source of consent is missing' }
-  const unknownTime = options.confirmed || YES_WORDS.has(plainWord(cells.confirmed_at ?? '')) ? now : null
-  const time = readTime(cells.confirmed_at ?? '')
+  const unknownTime = options.confirmed || YES_WORDS.has(plainWordOfCell(cells.confirmed_at ?? '')) ? now : null
+  const time = readTimeFromCell(cells.confirmed_at ?? '')
   const confirmedAt = time === undefined ? unknownTime : Math.min(time, now)
   return { subscriber: { email, categories, status, confirmedAt, consentSource } }
 }
 
 /** Reads `Ann <ann@example.org>` as `ann@example.org`, also with the invisible characters of web pages. */
-export function readSubscriberEmail({ email = '' }: Cells): string | undefined {
+export function readSubscriberEmail({ email = '' }: SubscriberCells): string | undefined {
   const visible = email.replace(/[\u200B-\u200D\u2060\uFEFF]/g, '').trim()
   return emailSchema.safeParse(/<([^<>]*)>$/.exec(visible)?.[1] ?? visible.replace(/^mailto:/i, '')).data
 }
 
 /** Returns an unknown word as it is: our own column must have valid categories, and tags may have anything else. */
-function readCategories({ categories, tags }: Cells): ReaderCategory[] | string {
-  const names = splitWords(categories)
-  const unknown = names.find((word) => findCategory(word) === undefined)
+function readCategoriesFromCells({ categories, tags }: SubscriberCells): ReaderCategory[] | string {
+  const names = splitCellIntoWords(categories)
+  const unknown = names.find((word) => findReaderCategory(word) === undefined)
   if (unknown !== undefined) return unknown
-  const words = names.length > 0 ? names : splitWords(tags)
-  return [...new Set(words.flatMap((word) => findCategory(word) ?? []))]
+  const words = names.length > 0 ? names : splitCellIntoWords(tags)
+  return [...new Set(words.flatMap((word) => findReaderCategory(word) ?? []))]
 }
 
-function splitWords(cell = ''): string[] {
+function splitCellIntoWords(cell = ''): string[] {
   return cell
     .split(/[;|,]/)
     .map((word) => word.replace(/^[\s"'[]+|[\s"'\]]+$/g, ''))
     .filter(Boolean)
 }
 
-function findCategory(word: string): ReaderCategory | undefined {
+function findReaderCategory(word: string): ReaderCategory | undefined {
   const name = word.toLowerCase()
   const match = CATEGORIES.find((category) => {
     const { badgeLabel, slug } = categoryDetails(category)
@@ -137,10 +137,10 @@ export function readSubscriptionStatus(
   { values, cells }: SubscriberFileRow,
   { statuses: meanings = {} }: Pick<ImportOptions, 'statuses'>,
 ): SubscriptionStatus {
-  const all = Object.values(values).map(plainWord)
-  const statusWords = [...(cells.status ?? []), ...(cells.subscribed ?? []).map(asYesOrNo)].filter(Boolean)
-  const statuses = statusWords.map((word) => statusFromCell(word, meanings))
-  statuses.push(readConfirmation(cells, statusWords.length > 0, meanings))
+  const all = Object.values(values).map(plainWordOfCell)
+  const statusWords = [...(cells.status ?? []), ...(cells.subscribed ?? []).map(wordYesOrNo)].filter(Boolean)
+  const statuses = statusWords.map((word) => statusFromWord(word, meanings))
+  statuses.push(readConfirmationTime(cells, statusWords.length > 0, meanings))
   const hasLeft =
     (cells.left ?? []).some((value) => !isNo(value)) || all.some((word) => UNSUBSCRIBED_WORDS_IN_ANY_COLUMN.has(word))
   if (hasLeft || statuses.includes('unsubscribed')) return 'unsubscribed'
@@ -151,15 +151,15 @@ export function readSubscriptionStatus(
 }
 
 /** Reads `1` and the time of the subscription as yes, and `0` as no. */
-function asYesOrNo(value: string): string {
+function wordYesOrNo(value: string): string {
   if (value === '0') return 'no'
-  return value === '1' || readTime(value) !== undefined ? 'yes' : value
+  return value === '1' || readTimeFromCell(value) !== undefined ? 'yes' : value
 }
 
-function statusFromCell(status: string, meanings: NonNullable<ImportOptions['statuses']>): SubscriptionStatus {
+function statusFromWord(status: string, meanings: NonNullable<ImportOptions['statuses']>): SubscriptionStatus {
   const key = status.toLowerCase().slice(0, 200)
   if (Object.hasOwn(meanings, key)) return meanings[key] ?? { unknown: key }
-  const word = plainWord(status)
+  const word = plainWordOfCell(status)
   if (ACTIVE_WORDS.has(word)) return 'active'
   if (UNSUBSCRIBED_WORDS.has(word) || UNSUBSCRIBED_WORDS_IN_ANY_COLUMN.has(word)) return 'unsubscribed'
   if (UNCONFIRMED_WORDS.has(word) || UNCONFIRMED_WORDS_IN_ANY_COLUMN.has(word)) return 'unconfirmed'
@@ -167,26 +167,26 @@ function statusFromCell(status: string, meanings: NonNullable<ImportOptions['sta
 }
 
 /** Our own files leave the cell empty for readers whom staff added; in those of others, an empty one means never. */
-function readConfirmation(
-  { confirmed_at: cell, categories }: Cells,
+function readConfirmationTime(
+  { confirmed_at: cell, categories }: SubscriberCells,
   hasStatus: boolean,
   meanings: NonNullable<ImportOptions['statuses']>,
 ): SubscriptionStatus {
   if (cell === '') return categories === undefined && !hasStatus ? 'unconfirmed' : 'active'
   if (cell !== undefined && isNo(cell)) return 'unconfirmed'
   // This also holds for a time that can't be read.
-  const isTime = cell === undefined || /^\d/.test(cell) || readTime(cell) !== undefined
-  return isTime || YES_WORDS.has(plainWord(cell)) ? 'active' : statusFromCell(cell, meanings)
+  const isTime = cell === undefined || /^\d/.test(cell) || readTimeFromCell(cell) !== undefined
+  return isTime || YES_WORDS.has(plainWordOfCell(cell)) ? 'active' : statusFromWord(cell, meanings)
 }
 
 /** Anything else is a time, a reason or a yes. */
 function isNo(value: string): boolean {
-  const word = plainWord(value)
+  const word = plainWordOfCell(value)
   return word === '' || NO_WORDS.has(word)
 }
 
 /** `Opted-Out` → `optedout` */
-function plainWord(text: string): string {
+function plainWordOfCell(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
@@ -205,21 +205,21 @@ const DATE_WORDS = wordSet(
 )
 
 /** Reads ISO 8601 and the dates of spreadsheets and other programs; UTC if there is no zone. Undefined for others. */
-function readTime(cell: string): number | undefined {
+function readTimeFromCell(cell: string): number | undefined {
   if (/^\d{10}$/.test(cell)) return Number(cell) * 1000
   if (/^\d{13}$/.test(cell)) return Number(cell)
   if (/^[2-6]\d{4}(\.\d+)?$/.test(cell)) return Math.round(SPREADSHEET_EPOCH + Number(cell) * DAY_MS)
   // A date has a day, a month and a year: JavaScript would take `Week 12` for one, too.
   if (cell.length > 60 || !/\d{4}|\d+\D\d+\D\d+/.test(cell)) return undefined
   if (cell.match(/\p{L}+/gu)?.some((word) => !DATE_WORDS.has(word.toLowerCase()))) return undefined
-  const text = monthFirst(cell.replace(/ at /, ' ').replace(/(\d)(st|nd|rd|th)\b/, '$1'))
+  const text = dateWithMonthFirst(cell.replace(/ at /, ' ').replace(/(\d)(st|nd|rd|th)\b/, '$1'))
   const hasZone = /(Z|UTC|GMT|[+-]\d\d:?\d\d)$/.test(text)
   const time = Date.parse(hasZone ? text : `${text}${/\dT\d/.test(text) ? 'Z' : ' UTC'}`)
   return Number.isNaN(time) ? undefined : time
 }
 
 /** American dates begin with the month, and those with dots with the day. A day after the 12th decides. */
-function monthFirst(text: string): string {
+function dateWithMonthFirst(text: string): string {
   const [, first, sign, second, rest] = /^(\d{1,2})([./-])\s?(\d{1,2})\2(.*)$/.exec(text) ?? []
   const isDayFirst = sign === '.' || Number(first) > 12
   return isDayFirst ? `${second}/${first}/${rest}` : text

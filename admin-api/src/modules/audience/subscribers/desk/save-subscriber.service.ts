@@ -53,7 +53,7 @@ export async function updateDeskSubscriber(
       // A new address is unconfirmed; the new token invalidates links in mails to the old one.
       ...(hasNewEmail && { email, unsubscribe_token: newUnsubscribeToken(), confirmed_at: null }),
     }
-    const { kind, action } = hasNewStatus ? STATUS_CHANGES[status] : OTHER_CHANGE
+    const { kind, action } = hasNewStatus ? SUBSCRIBER_STATUS_CHANGES[status] : OTHER_SUBSCRIBER_CHANGE
     const { row } = await updateSubscriber(tx, before, changes, { kind, source: 'desk', by: actor.username })
     await tx.audit(action, id)
     if (hasNewEmail || (hasNewStatus && status === 'active'))
@@ -62,8 +62,8 @@ export async function updateDeskSubscriber(
   })
 }
 
-const OTHER_CHANGE = { kind: 'changed', action: 'subscriber.update' } as const
-const STATUS_CHANGES = {
+const OTHER_SUBSCRIBER_CHANGE = { kind: 'changed', action: 'subscriber.update' } as const
+const SUBSCRIBER_STATUS_CHANGES = {
   active: { kind: 'returned', action: 'subscriber.resubscribe' },
   unsubscribed: { kind: 'unsubscribed', action: 'subscriber.unsubscribe' },
 } as const

@@ -23,7 +23,7 @@ import { followConfirmation, followUndo, type LinkOutcome, unsubscribeByToken } 
 
 /** Mail programs of many readers may share one address, and all call right after a newsletter. */
 const UNSUBSCRIBES_PER_MINUTE = 1000
-const LINKS_PER_MINUTE = 120
+const MAIL_LINKS_PER_MINUTE = 120
 
 const params = z.object({ token: z.string() })
 const openingSchema = { summary: 'A page with a button; changes nothing', params }
@@ -75,7 +75,7 @@ export const mailLinkRoutes: FeatureRoutes = (app, context) => {
         if (isOurPage || headers.accept?.includes('text/html'))
           return send(reply, result ? unsubscribedPage(config, result.undo) : unknownLinkPage(config))
         reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
-        return reply.send(result ? 'Unsubscribed.\n' : unknownLinkText(config))
+        return reply.send(result ? 'Unsubscribed.\n' : unknownUnsubscribeLinkText(config))
       },
     )
   }
@@ -93,12 +93,12 @@ export const mailLinkRoutes: FeatureRoutes = (app, context) => {
       if (outcome.state === 'expired') return send(reply.code(410), linkExpiredPage(config))
       return send(reply, page(outcome))
     }
-    scope.get(path, { ...open(LINKS_PER_MINUTE), schema: openingSchema }, async ({ params: { token } }, reply) => {
+    scope.get(path, { ...open(MAIL_LINKS_PER_MINUTE), schema: openingSchema }, async ({ params: { token } }, reply) => {
       const outcome = await follow(context, token, false)
       return answer(reply, outcome, outcome.state === 'done' ? after : before)
     })
     const schema = { summary, params }
-    scope.post(path, { ...open(LINKS_PER_MINUTE), schema }, async ({ params: { token } }, reply) =>
+    scope.post(path, { ...open(MAIL_LINKS_PER_MINUTE), schema }, async ({ params: { token } }, reply) =>
       answer(reply, await follow(context, token, true), after),
     )
   }
@@ -109,6 +109,6 @@ export const mailLinkRoutes: FeatureRoutes = (app, context) => {
 }
 
 /** Keys are long and random, so an unknown one reveals nothing about an address. */
-function unknownLinkText({ siteUrl }: AppContext['config']): string {
+function unknownUnsubscribeLinkText({ siteUrl }: AppContext['config']): string {
   return `We don’t know this unsubscribe link, so we changed nothing. The subscription may have been removed. To be sure, enter your address at ${siteUrl}/manage\n`
 }

@@ -19,14 +19,14 @@ import {
 } from '../subscribers.repository.ts'
 import type { ConsentSource, SubscriberRow } from '../subscribers.table.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** How long a link of each purpose works. `manage`: a subscription that was looked up. `confirm`: subscribe (again). */
-const LIFETIMES = { manage: 30 * MINUTE, confirm: 7 * DAY, undo: 7 * DAY }
-type LinkPurpose = keyof typeof LIFETIMES
+const LINK_LIFETIMES_MS = { manage: 30 * MINUTE_MS, confirm: 7 * DAY_MS, undo: 7 * DAY_MS }
+type LinkPurpose = keyof typeof LINK_LIFETIMES_MS
 
-const TOKEN = /^([\w~-]{1,100})\.([0-9a-z]{1,10})\.([\w-]{43})$/
+const LINK_TOKEN_PATTERN = /^([\w~-]{1,100})\.([0-9a-z]{1,10})\.([\w-]{43})$/
 
 /**
  * Signs a link that ends when staff correct the address: the old one's owner must not see or change the subscription.
@@ -38,16 +38,16 @@ export function signSubscriptionLink(
   { subject, email }: { subject: string; email: string },
   now: number,
 ): string {
-  const payload = `${subject}~${emailFingerprint(email)}.${(now + LIFETIMES[purpose]).toString(36)}`
-  return `${payload}.${signatureOf(config, purpose, payload)}`
+  const payload = `${subject}~${emailFingerprint(email)}.${(now + LINK_LIFETIMES_MS[purpose]).toString(36)}`
+  return `${payload}.${signatureOfLink(config, purpose, payload)}`
 }
 
 type VerifiedLink = { state: 'expired' | 'unknown' } | { state: 'good'; subject: string; isFor(email: string): boolean }
 
 /** A changed token, or one for another purpose, reads as unknown, not as expired. */
 export function verifySubscriptionLink(config: Config, purpose: LinkPurpose, token: string, now: number): VerifiedLink {
-  const [, payload = '', expiresAt = '', signature = ''] = TOKEN.exec(token) ?? []
-  const expected = signatureOf(config, purpose, `${payload}.${expiresAt}`)
+  const [, payload = '', expiresAt = '', signature = ''] = LINK_TOKEN_PATTERN.exec(token) ?? []
+  const expected = signatureOfLink(config, purpose, `${payload}.${expiresAt}`)
   if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
     return { state: 'unknown' }
   if (Number.parseInt(expiresAt, 36) <= now) return { state: 'expired' }
@@ -59,7 +59,7 @@ export function verifySubscriptionLink(config: Config, purpose: LinkPurpose, tok
   }
 }
 
-function signatureOf(config: Config, purpose: LinkPurpose, payload: string): string {
+function signatureOfLink(config: Config, purpose: LinkPurpose, payload: string): string {
   return createHmac('sha256', loadSigningKeys(config).links).update(`${purpose}.${payload}`).digest('base64url')
 }
 
@@ -82,13 +82,13 @@ export function signResubscribeLink(
 export type LinkOutcome<T> = ({ state: 'good' | 'done' } & T) | { state: 'expired' } | { state: 'unknown' }
 
 /** Opening a link only reads. Pressing its button locks the row that it decides about. */
-interface LinkReads<Row extends SubscriberRow> {
+interface SubscriptionLinkReads<Row extends SubscriberRow> {
   db: Db
   now: number
   find(id: string): Promise<Row | undefined>
 }
 
-interface LinkAction<T, Row> {
+interface SubscriptionLinkAction<T, Row> {
   outcome: LinkOutcome<T>
   row?: Row
   write?: (tx: Tx, row: LockedRow<'subscribers'>) => Promise<unknown>
@@ -98,7 +98,7 @@ const source: ConsentSource = 'link in a mail'
 
 /** Confirms an address, or subscribes a reader again who left. Without `press`, only says what the link would do. */
 export function followConfirmation(context: AppContext, token: string, press: boolean) {
-  return followLink<{ email: string; categories: ReaderCategory[] }>(context, press, async ({ now, find }) => {
+  return followMailLink<{ email: string; categories: ReaderCategory[] }>(context, press, async ({ now, find }) => {
     const link = verifySubscriptionLink(context.config, 'confirm', token, now)
     if (link.state !== 'good') return { outcome: link }
     const [id = '', version, chosen = ''] = link.subject.split('~')
@@ -126,14 +126,14 @@ export function followConfirmation(context: AppContext, token: string, press: bo
   })
 }
 
-interface UndoneChange {
+interface UndoLinkChange {
   email: string
   before: NonNullable<SubscriberHistory['events'][number]['before']>
 }
 
 /** Undoes one change; the values that it changed are restored even if they were changed again since. */
-export function followUndo(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<UndoneChange>> {
-  return followLink<UndoneChange>(context, press, async ({ db, now, find }) => {
+export function followUndo(context: AppContext, token: string, press: boolean): Promise<LinkOutcome<UndoLinkChange>> {
+  return followMailLink<UndoLinkChange>(context, press, async ({ db, now, find }) => {
     const link = verifySubscriptionLink(context.config, 'undo', token, now)
     if (link.state !== 'good') return { outcome: link }
     const event = await findConsentEvent(db, link.subject)
@@ -161,10 +161,10 @@ async function isLastUnsubscribe(db: Db, subscriberId: string, eventId: string):
   return events.findLast(({ kind }) => kind === 'unsubscribed')?.id === eventId
 }
 
-async function followLink<T>(
+async function followMailLink<T>(
   { store, clock }: AppContext,
   press: boolean,
-  find: <Row extends SubscriberRow>(reading: LinkReads<Row>) => Promise<LinkAction<T, Row>>,
+  find: <Row extends SubscriberRow>(reading: SubscriptionLinkReads<Row>) => Promise<SubscriptionLinkAction<T, Row>>,
 ): Promise<LinkOutcome<T>> {
   if (!press) {
     const { db } = store

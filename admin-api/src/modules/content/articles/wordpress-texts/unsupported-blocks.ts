@@ -11,15 +11,15 @@ const REPLACED_PARTS_LIMIT = 20
 export const UNSUPPORTED_BLOCK_HASH = '#elsewhere'
 
 /** Searching is no part of an article, so it gets no link. */
-type PartKind = 'form' | 'search' | 'other'
+type UnsupportedPartKind = 'form' | 'search' | 'other'
 
 interface UnsupportedPart {
-  readonly kind: PartKind
+  readonly kind: UnsupportedPartKind
   readonly start: number
   readonly end: number
 }
 
-interface OpenPart extends Pick<UnsupportedPart, 'kind' | 'start'> {
+interface OpenUnsupportedPart extends Pick<UnsupportedPart, 'kind' | 'start'> {
   readonly depth: number
   /** True if the element is always replaced. Others only if nothing in them can be shown. */
   readonly isAlwaysReplaced: boolean
@@ -45,17 +45,17 @@ export function linkUnsupportedBlocks(html: string, postUrl: string): string {
   for (const { kind, start, end } of findUnsupportedParts(html, url.hostname)) {
     const between = html.slice(position, start)
     // A frame and its script, or two halves of a widget, are one part for readers.
-    const isNext = links > 0 && !hasText(between)
+    const isNext = links > 0 && !hasTextInHtml(between)
     result += between
     position = end
     if (kind === 'search') continue
-    if (!isNext && links < REPLACED_PARTS_LIMIT) result += linkToPost(url, kind)
+    if (!isNext && links < REPLACED_PARTS_LIMIT) result += linkHtmlToPost(url, kind)
     links++
   }
   return result + html.slice(position)
 }
 
-function linkToPost(url: URL, kind: PartKind): string {
+function linkHtmlToPost(url: URL, kind: UnsupportedPartKind): string {
   const host = url.host.replace(/^www\./, '')
   const words = kind === 'form' ? `Fill in this form at ${host}` : `See this part at ${host}`
   return `<p class="look-elsewhere"><a href="${escapeHtml(url.href)}">${escapeHtml(words)}</a></p>`
@@ -63,7 +63,7 @@ function linkToPost(url: URL, kind: PartKind): string {
 
 function findUnsupportedParts(html: string, ownHost: string): UnsupportedPart[] {
   const parts: UnsupportedPart[] = []
-  const open: OpenPart[] = []
+  const open: OpenUnsupportedPart[] = []
   let depth = 0
   let visibleCount = 0
   let hiddenDepth: number | undefined
@@ -117,13 +117,13 @@ const EMBED_SCRIPT_HOSTS =
 type Attributes = Readonly<Record<string, string>>
 
 const REPLACED = { kind: 'other', isAlwaysReplaced: true } as const
-const REPLACED_IF_EMPTY = { kind: 'other', isAlwaysReplaced: false } as const
+const PART_REPLACED_IF_EMPTY = { kind: 'other', isAlwaysReplaced: false } as const
 
 function unsupportedPartOf(
   name: string,
   attributes: Attributes,
   { ownHost, previousElement }: { ownHost: string; previousElement: string | undefined },
-): Pick<OpenPart, 'kind' | 'isAlwaysReplaced'> | undefined {
+): Pick<OpenUnsupportedPart, 'kind' | 'isAlwaysReplaced'> | undefined {
   const classNames = attributes.class?.split(/\s+/) ?? []
   if (name === 'form') {
     const isSearch = attributes.role === 'search' || classNames.includes('wp-block-search')
@@ -134,7 +134,7 @@ function unsupportedPartOf(
   // WordPress's file block has a link beside its viewer.
   if (/^(?:object|embed|applet)$/.test(name)) return classNames.includes('wp-block-file__embed') ? undefined : REPLACED
   const mayBeFilledByScript = name === 'canvas' || /^[a-z]\w*-/.test(name) || classNames.some(isPluginBlock)
-  return mayBeFilledByScript ? REPLACED_IF_EMPTY : undefined
+  return mayBeFilledByScript ? PART_REPLACED_IF_EMPTY : undefined
 }
 
 function isUnknownFrame(attributes: Attributes, classNames: readonly string[]): boolean {
@@ -169,6 +169,6 @@ const CORE_BLOCK_WORDS = new Set(
   ),
 )
 
-function hasText(html: string): boolean {
+function hasTextInHtml(html: string): boolean {
   return replaceTags(html, '').trim() !== ''
 }

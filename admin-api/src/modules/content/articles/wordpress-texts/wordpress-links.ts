@@ -9,7 +9,7 @@ import { UNSUPPORTED_BLOCK_HASH } from './unsupported-blocks.ts'
 
 /** Thousands of pages would delay the news behind them. The rest keep their links until something else renders them. */
 const LINKING_ARTICLES_LIMIT = 1000
-const TEXTS_AT_ONCE = 200
+const TEXTS_READ_AT_ONCE = 200
 
 /** Lists published articles that link to one of these, where it is or was. Reads all texts, so not in a transaction. */
 export async function listLinkingArticles(db: Db, origin: string, targets: readonly ArticleRow[]) {
@@ -24,7 +24,7 @@ export async function listLinkingArticles(db: Db, origin: string, targets: reado
   const published = articles.select('id').where('origin', '=', origin).where('status', '=', 'published')
   const all = (await published.execute()).map(({ id }) => id)
   const linking: Pick<ArticleRow, 'id' | 'number' | 'slug' | 'status'>[] = []
-  for (const part of chunk(all, TEXTS_AT_ONCE)) {
+  for (const part of chunk(all, TEXTS_READ_AT_ONCE)) {
     const texts = articles.select(['id', 'number', 'slug', 'status', 'content_html'])
     const linked = texts
       .where(isOneOf(db, 'id', part))
@@ -46,16 +46,16 @@ export async function findLinksToArticles(
     found: isFromWordPress({ origin }) ? parseLinksToHost(html, new URL(origin)) : [],
   }))
   const paths = links.flatMap(({ found }) => found.map(({ path }) => path))
-  const own = await findOwnPaths(db, [...new Set(paths)])
-  const ours = ({ href, path, hash }: HostLink) => {
+  const own = await findSitePathsOfPosts(db, [...new Set(paths)])
+  const ours = ({ href, path, hash }: LinkToHost) => {
     const to = own.get(path)
-    return to === undefined ? [] : [{ href, to: addressOf(to) + hash }]
+    return to === undefined ? [] : [{ href, to: addressOfPath(to) + hash }]
   }
   return new Map(links.map(({ id, found }) => [id, found.flatMap(ours)]))
 }
 
 /** Finds where readers get what paths of WordPress mean. A removed article's path stays, which says so or leads on. */
-async function findOwnPaths(db: Db, paths: readonly string[]): Promise<Map<string, string>> {
+async function findSitePathsOfPosts(db: Db, paths: readonly string[]): Promise<Map<string, string>> {
   if (paths.length === 0) return new Map()
   const published = db.selectFrom('articles').select(['slug', 'number']).where('status', '=', 'published')
   const slugs = paths.filter((path) => /^\/[^/]+$/.test(path)).map((path) => path.slice(1))
@@ -82,21 +82,21 @@ export function rewriteLinksToSite(html: string, site: string): string {
   const links = parseLinksToHost(html, new URL(site))
   return rewriteLinks(
     html,
-    links.map(({ href, path, hash }) => ({ href, to: addressOf(path) + hash })),
+    links.map(({ href, path, hash }) => ({ href, to: addressOfPath(path) + hash })),
   )
 }
 
-function addressOf(path: string): string {
+function addressOfPath(path: string): string {
   return encodeURI(path.startsWith('?') ? `/${path}` : path)
 }
 
 /** A text with more links is a list. */
 const LINKS_PER_TEXT_LIMIT = 300
-const HREF = /<a [^<>]*?href="([^"<>]*)"/g
+const LINK_HREF_PATTERN = /<a [^<>]*?href="([^"<>]*)"/g
 /** These paths are files, feeds and calls of WordPress. */
-const NOT_A_POST = /^\/(?:wp-(?:admin|content|includes|json)|feed)(?:\/|$)|\/feed$|\.\w{2,4}$/
+const NON_POST_PATH_PATTERN = /^\/(?:wp-(?:admin|content|includes|json)|feed)(?:\/|$)|\/feed$|\.\w{2,4}$/
 
-interface HostLink {
+interface LinkToHost {
   /** The address as it stands in the HTML. */
   href: string
   /** The path in the form of `redirects`. */
@@ -105,18 +105,18 @@ interface HostLink {
 }
 
 /** Lists links in a text to posts of the site where it comes from. @param html sanitized */
-function parseLinksToHost(html: string, own: URL): HostLink[] {
-  const links = new Map<string, HostLink>()
-  for (const [, href = ''] of html.matchAll(HREF)) {
+function parseLinksToHost(html: string, own: URL): LinkToHost[] {
+  const links = new Map<string, LinkToHost>()
+  for (const [, href = ''] of html.matchAll(LINK_HREF_PATTERN)) {
     if (links.size >= LINKS_PER_TEXT_LIMIT) break
     const url = URL.parse(href.replaceAll('&amp;', '&'))
-    if (!url || hostOf(url) !== hostOf(own) || url.hash === UNSUPPORTED_BLOCK_HASH) continue
+    if (!url || webHostOf(url) !== webHostOf(own) || url.hash === UNSUPPORTED_BLOCK_HASH) continue
     const path = normalizeFormerPath(url.href)
-    if (path !== undefined && !NOT_A_POST.test(path)) links.set(href, { href, path, hash: url.hash })
+    if (path !== undefined && !NON_POST_PATH_PATTERN.test(path)) links.set(href, { href, path, hash: url.hash })
   }
   return [...links.values()]
 }
 
-function hostOf({ protocol, host }: URL): string {
+function webHostOf({ protocol, host }: URL): string {
   return /^https?:$/.test(protocol) ? host.replace(/^www\./, '') : ''
 }

@@ -19,23 +19,23 @@ export interface ResolvedSchedule {
   times: Partial<ScheduledTimes>
 }
 
-type StateBefore = Pick<ArticleRow, 'publish_at' | 'unpublish_at' | 'published_at'> & { status: ArticleStatus | null }
+type ArticleBefore = Pick<ArticleRow, 'publish_at' | 'unpublish_at' | 'published_at'> & { status: ArticleStatus | null }
 
-const NEW_ARTICLE_STATE: StateBefore = { publish_at: null, unpublish_at: null, published_at: null, status: null }
+const NEW_ARTICLE_STATE: ArticleBefore = { publish_at: null, unpublish_at: null, published_at: null, status: null }
 
 /** A future date schedules the article, as in WordPress. @throws AppError at the field, for impossible times */
 export function resolveSchedule(
   input: Pick<UpdateDeskArticleInput, 'publishAt' | 'unpublishAt' | 'status' | 'publishedAt'>,
-  before: StateBefore = NEW_ARTICLE_STATE,
+  before: ArticleBefore = NEW_ARTICLE_STATE,
   { clock, config: { timeZone } }: AppContext,
 ): ResolvedSchedule {
   const now = clock.now()
-  const publishAt = instantOf(input.publishAt, timeZone)
+  const publishAt = instantFromText(input.publishAt, timeZone)
   const times = {
-    publishAt: typeof publishAt === 'number' ? publishAt : (futureDateOf(input, before, now) ?? publishAt),
-    unpublishAt: instantOf(input.unpublishAt, timeZone),
+    publishAt: typeof publishAt === 'number' ? publishAt : (futurePublishDateOf(input, before, now) ?? publishAt),
+    unpublishAt: instantFromText(input.unpublishAt, timeZone),
   }
-  requirePossibleTimes(times, before, now)
+  requirePossibleSchedule(times, before, now)
   const stays = (input.status ?? before.status) === 'published' && before.status === 'published'
   if (input.publishAt && stays) throw invalidField('publishAt', 'This article is live already. Make it a draft first.')
   const waits = typeof times.publishAt === 'number'
@@ -48,13 +48,13 @@ export function resolveSchedule(
   }
 }
 
-function instantOf(text: string | null | undefined, timeZone: string): number | null | undefined {
+function instantFromText(text: string | null | undefined, timeZone: string): number | null | undefined {
   return mapDefined(text, (given) => (given && instantOfTimeInput(given, timeZone)) || null)
 }
 
-function futureDateOf(
+function futurePublishDateOf(
   { status, publishedAt }: Pick<ResolvedSchedule, 'status' | 'publishedAt'>,
-  before: StateBefore,
+  before: ArticleBefore,
   now: number,
 ): number | undefined {
   const goesLive = (status ?? before.status) === 'published'
@@ -64,16 +64,16 @@ function futureDateOf(
 /** Publishing a post that WordPress has scheduled for later means publishing now. */
 function nowInsteadOfFutureDate(
   { status }: Pick<ResolvedSchedule, 'status'>,
-  before: StateBefore,
+  before: ArticleBefore,
   now: number,
 ): number | undefined {
   const isAhead = before.published_at !== null && before.published_at > now
   return status === 'published' && before.status !== 'published' && isAhead ? now : undefined
 }
 
-function requirePossibleTimes(
+function requirePossibleSchedule(
   { publishAt, unpublishAt }: Partial<ScheduledTimes>,
-  before: StateBefore,
+  before: ArticleBefore,
   now: number,
 ): void {
   // The form resends unchanged times, so one that has just come is not an error.
@@ -94,21 +94,21 @@ function isNewTime(time: number | null | undefined, before: number | null): time
   return typeof time === 'number' && time !== before
 }
 
-const HALF_SECOND = 500
-const MINUTE = 60_000
+const HALF_SECOND_MS = 500
+const MINUTE_MS = 60_000
 
 /** The times at which failed schedules are tried again. A new process doesn't know them, and tries at once. */
 type Failures = Map<string, number>
 
 export function runArticleSchedules() {
   const failures: Failures = new Map()
-  return planEvery('article-times', HALF_SECOND, (context, leader) => runDueSchedules(context, leader, failures))
+  return planEvery('article-times', HALF_SECOND_MS, (context, leader) => runDueSchedules(context, leader, failures))
 }
 
 async function runDueSchedules(context: AppContext, leader: Leader, failures: Failures): Promise<void> {
   for (let due = await findDueSchedule(context, failures); due; due = await findDueSchedule(context, failures)) {
     try {
-      await runSchedule(context, leader, due)
+      await runOneArticleSchedule(context, leader, due)
       failures.delete(scheduleKey(due))
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error
@@ -139,7 +139,7 @@ async function findDueSchedule({ store, clock }: AppContext, failures: Failures)
   return { ...row, action: publishes ? 'publish' : 'unpublish' }
 }
 
-async function runSchedule(
+async function runOneArticleSchedule(
   context: AppContext,
   leader: Leader,
   { id, version, status, action }: DueSchedule,
@@ -179,7 +179,7 @@ async function runSchedule(
 async function reportFailure(context: AppContext, due: DueSchedule, cause: unknown, failures: Failures): Promise<void> {
   const { id, title, action } = due
   const isKnown = failures.has(scheduleKey(due))
-  failures.set(scheduleKey(due), context.clock.now() + MINUTE)
+  failures.set(scheduleKey(due), context.clock.now() + MINUTE_MS)
   context.log.error({ err: cause, article: id, action }, 'a planned article failed')
   if (isKnown) return
   const what = action === 'publish' ? 'published' : 'taken down'

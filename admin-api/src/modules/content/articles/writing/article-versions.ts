@@ -32,7 +32,7 @@ export async function saveArticleVersion(
 ): Promise<ExpectedArticle> {
   // The date from which the job's closing counts may change.
   const closing = jobClosingColumns({ ...stored, ...changes }, context)
-  const after = await tx.update(stored, { ...schedulesEndedBy(stored.status, changes.status), ...changes, ...closing })
+  const after = await tx.update(stored, { ...endedSchedules(stored.status, changes.status), ...changes, ...closing })
   // A restored article is like a new one: nothing shows its pictures.
   const before = stored.deleted_at === null ? stored : null
   await insertRevision(tx, after, before)
@@ -54,7 +54,7 @@ async function updatePictureUses(
 }
 
 /** A scheduled time goes when somebody did what was scheduled, or archived the article. */
-function schedulesEndedBy(before: ArticleStatus, after: ArticleStatus | undefined): ArticleMeta {
+function endedSchedules(before: ArticleStatus, after: ArticleStatus | undefined): ArticleMeta {
   if (after === before) return {}
   if (after === 'archived') return { publish_at: null, unpublish_at: null }
   return after === 'published' ? { publish_at: null } : {}

@@ -11,11 +11,11 @@ import { chooseRedirectTarget } from '../../redirects/index.ts'
 import { articles } from '../articles.repository.ts'
 import { deleteArticleAndRedirect, saveDeskChanges } from './desk-articles.service.ts'
 
-const BATCH_SIZE = 10
+const BULK_CHANGE_BATCH_SIZE = 10
 
-const STATUS_OF_ACTION = { publish: 'published', draft: 'draft', archive: 'archived' } as const
+const STATUS_OF_BULK_ACTION = { publish: 'published', draft: 'draft', archive: 'archived' } as const
 
-interface Outcome {
+interface BulkChangeOutcome {
   id: string
   changed?: ChangedArticle
   failed?: BulkArticlesResult['failed'][number]
@@ -30,9 +30,9 @@ export async function changeManyArticles(
   const queue = [...new Set(ids)]
   const pages = { kind: 'article', ids: queue } as const
   const target = action === 'delete' ? await chooseRedirectTarget(context, sendTo, pages) : null
-  const atOnce = context.wordpress ? 1 : BATCH_SIZE
+  const atOnce = context.wordpress ? 1 : BULK_CHANGE_BATCH_SIZE
   // Changes at the same time end in any order; the answer keeps the caller's.
-  const outcomes: Outcome[] = []
+  const outcomes: BulkChangeOutcome[] = []
   while (queue.length > 0) outcomes.push(...(await Promise.all(queue.splice(0, atOnce).map(change))))
   return {
     done: outcomes.flatMap(({ id, failed }) => (failed ? [] : id)),
@@ -40,7 +40,7 @@ export async function changeManyArticles(
     failed: outcomes.flatMap(({ failed }) => failed ?? []),
   }
 
-  async function change(id: string): Promise<Outcome> {
+  async function change(id: string): Promise<BulkChangeOutcome> {
     const row = await findRow(context.store.db, articles, id)
     try {
       if (!row) throw notFound('Article')
@@ -50,18 +50,18 @@ export async function changeManyArticles(
         await deleteArticleAndRedirect(context, id, user, { target, version: expectedVersion })
         return { id }
       }
-      if (row.status === STATUS_OF_ACTION[action]) return { id }
-      const changes = { status: STATUS_OF_ACTION[action], version: expectedVersion }
+      if (row.status === STATUS_OF_BULK_ACTION[action]) return { id }
+      const changes = { status: STATUS_OF_BULK_ACTION[action], version: expectedVersion }
       const { version } = await saveDeskChanges(context, id, changes, user, { action: 'article.update' })
       const { status, publish_at: publishAt, unpublish_at: unpublishAt } = row
       return { id, changed: { id, version, status, publishAt, unpublishAt } }
     } catch (error) {
-      return { id, failed: { id, title: row?.title ?? '', message: describeFailure(context, error) } }
+      return { id, failed: { id, title: row?.title ?? '', message: describeBulkFailure(context, error) } }
     }
   }
 }
 
-function describeFailure({ log }: AppContext, error: unknown): string {
+function describeBulkFailure({ log }: AppContext, error: unknown): string {
   if (error instanceof AppError) return error.message
   log.error({ err: error }, 'could not change one of several articles')
   return 'Something went wrong. Please try again.'

@@ -92,12 +92,12 @@ export async function addCorrection(
     .where(({ and }) => and(note))
   const duplicate = await same.executeTakeFirst()
   if (duplicate) return deskCorrectionFromRow(duplicate)
-  const inserted = await tx.insert(corrections, { id: uuid(), ...note, ...correctedBy(tx), corrected_at: tx.now })
+  const inserted = await tx.insert(corrections, { id: uuid(), ...note, ...correctedByColumn(tx), corrected_at: tx.now })
   await recordCorrection(tx, article, { action: 'create', row: inserted })
   return deskCorrectionFromRow(inserted)
 }
 
-function correctedBy({ actor }: Tx) {
+function correctedByColumn({ actor }: Tx) {
   return { corrected_by: accountOf(actor)?.username ?? null }
 }
 
@@ -109,7 +109,7 @@ export async function updateCorrection(
 ): Promise<DeskCorrection> {
   return store.write(actor, async (tx) => {
     const before = await tx.expect(corrections, id, version)
-    const after = await tx.update(before, { kind, text, ...correctedBy(tx) })
+    const after = await tx.update(before, { kind, text, ...correctedByColumn(tx) })
     const isNote = [before.kind, after.kind].includes('note')
     const article = await tx.expect(articles, before.article_id)
     await recordCorrection(tx, article, { action: 'update', row: after, isNote })

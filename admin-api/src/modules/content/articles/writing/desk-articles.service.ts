@@ -35,27 +35,27 @@ import {
 import { discardWorkingCopy } from './working-copies.service.ts'
 
 /** Work that a caller adds to a save, in its transaction. */
-type AfterWrite = (tx: Tx, row: ArticleRow) => Promise<unknown>
+type AfterArticleWrite = (tx: Tx, row: ArticleRow) => Promise<unknown>
 
 export async function createDeskArticle(
   context: AppContext,
   { publishAt, unpublishAt, copyId, category, job: givenJob, submits, pictureVersions, ...article }: NewDeskArticle,
   user: CurrentUser,
-  afterWrite?: AfterWrite,
+  afterWrite?: AfterArticleWrite,
 ): Promise<DeskArticle> {
   refuseEditorOnlyFields(user, { ...article, publishAt, unpublishAt })
-  refuseManyElements(article.content)
+  refuseTooMuchMarkup(article.content)
   const schedule = resolveSchedule({ ...article, publishAt, unpublishAt }, undefined, context)
   const { times, status = article.status, publishedAt } = schedule
   if (category === null && isOrWillBePublished(status, times.publishAt)) throw categoryRequiredError()
   const job = givenJob && columnFromJobListing(givenJob, undefined, context)
-  const columns = omitUndefined({ category_open: categoryOpenOf(category), job })
+  const columns = omitUndefined({ category_open: categoryOpenColumnOf(category), job })
   const row = await createArticle(
     context,
     { ...article, category: category ?? FALLBACK_CATEGORY, status, publishedAt },
     {
       ...deskSaveHooks(user, { action: 'article.create', submits, copyId, afterWrite, pictureVersions }),
-      meta: metaOfSave(context, user, { action: 'article.create', times, columns, submits }),
+      meta: articleMetaOfSave(context, user, { action: 'article.create', times, columns, submits }),
       async beforeWrite(db, existing) {
         await requireUnusedArticleId(db, user, article.clientId ?? '', existing)
         await checkPictureVersions(db, pictureVersions)
@@ -72,7 +72,7 @@ export async function updateDeskArticle(
   input: DeskArticleChanges,
   user: CurrentUser,
   action = 'article.update',
-  afterWrite?: AfterWrite,
+  afterWrite?: AfterArticleWrite,
 ): Promise<DeskArticle> {
   const row = await saveDeskChanges(context, id, input, user, { action, afterWrite })
   return describeDeskArticle(context.store.db, row)
@@ -81,7 +81,7 @@ export async function updateDeskArticle(
 interface DeskSaveOptions {
   /** The action in the audit log. */
   readonly action: string
-  readonly afterWrite?: AfterWrite | undefined
+  readonly afterWrite?: AfterArticleWrite | undefined
   /** Returns the columns beside the text as they were before the save that is undone. */
   restoreMeta?(before: ArticleRow): ArticleMeta
 }
@@ -96,7 +96,7 @@ export async function saveDeskChanges(
 ): Promise<ArticleRow> {
   const { version, publishAt, unpublishAt, copyId, decides, submits, correction, category, job, ...rest } = input
   const { pictureVersions, ...changes } = rest
-  refuseManyElements(changes.content)
+  refuseTooMuchMarkup(changes.content)
   const fields = { ...changes, ...(category !== undefined && { category: category ?? FALLBACK_CATEGORY }) }
   let isRepeated = false
   const row = await changeArticle(context, id, fields, {
@@ -106,7 +106,7 @@ export async function saveDeskChanges(
       refuseEditorOnlyFields(user, input)
       const columns = {
         ...omitUndefined({
-          category_open: categoryOpenOf(category),
+          category_open: categoryOpenColumnOf(category),
           job: mapDefined(job, (given) => columnFromJobListing(given, before, context)),
         }),
         ...restoreMeta?.(before),
@@ -129,7 +129,7 @@ export async function saveDeskChanges(
       if (hasNone && isOrWillBePublished(status ?? before.status, publishesAt)) throw categoryRequiredError()
       return {
         fields: { ...fields, ...(status && { status }), publishedAt },
-        meta: metaOfSave(context, user, { action, times, columns, submits, decides }),
+        meta: articleMetaOfSave(context, user, { action, times, columns, submits, decides }),
       }
     },
   })
@@ -206,7 +206,7 @@ export async function undoArticleSave(
 ): Promise<DeskArticle> {
   const { db } = context.store
   const row = await getVisibleArticle(db, user, id)
-  const text = version > 1 ? (await getRevision(db, row, version - 1)).snapshot : NEVER_PUBLISHED
+  const text = version > 1 ? (await getRevision(db, row, version - 1)).snapshot : NEVER_PUBLISHED_FIELDS
   const meta = version > 1 ? await findRevisionMeta(db, row.id, version - 1) : { publish_at: null }
   const now = context.clock.now()
   // A scheduled time that is due and still there is about to be carried out, so it stays.
@@ -225,9 +225,9 @@ export async function undoArticleSave(
   return describeDeskArticle(db, saved)
 }
 
-const NEVER_PUBLISHED = { status: 'draft', publishedAt: null } as const
+const NEVER_PUBLISHED_FIELDS = { status: 'draft', publishedAt: null } as const
 
-interface MetaChanges {
+interface ArticleMetaChanges {
   readonly action: string
   readonly times: ResolvedSchedule['times']
   /** The columns that neither a schedule nor a review sets. */
@@ -237,10 +237,10 @@ interface MetaChanges {
   readonly decides?: number | undefined
 }
 
-function metaOfSave(
+function articleMetaOfSave(
   { clock }: AppContext,
   { id, username }: CurrentUser,
-  { action, times, columns, submits, decides }: MetaChanges,
+  { action, times, columns, submits, decides }: ArticleMetaChanges,
 ): NonNullable<SaveHooks['meta']> {
   const { publishAt, unpublishAt } = times
   const now = clock.now()
@@ -284,17 +284,17 @@ function deskSaveHooks(
         ...(publishAt !== (before?.publish_at ?? null) && { publishAt }),
         ...(unpublishAt !== (before?.unpublish_at ?? null) && { unpublishAt }),
       }
-      await tx.audit(action === 'article.update' ? actionOfStatus(before?.status, status) : action, row, details)
+      await tx.audit(action === 'article.update' ? auditActionOfStatus(before?.status, status) : action, row, details)
       if (submits) await tx.audit('article.submit', row, details)
     },
   }
 }
 
-function categoryOpenOf(category: Category | null | undefined): 0 | 1 | undefined {
+function categoryOpenColumnOf(category: Category | null | undefined): 0 | 1 | undefined {
   return mapDefined(category, (given) => (given === null ? 1 : 0))
 }
 
-function actionOfStatus(before: ArticleRow['status'] | undefined, status: ArticleRow['status']): string {
+function auditActionOfStatus(before: ArticleRow['status'] | undefined, status: ArticleRow['status']): string {
   if (before === undefined || before === status) return 'article.update'
   if (status === 'published') return 'article.publish'
   if (status === 'archived') return 'article.archive'
@@ -310,7 +310,7 @@ function categoryRequiredError(): AppError {
 }
 
 /** The sanitizer would keep only the text. */
-function refuseManyElements(content: string | undefined): void {
+function refuseTooMuchMarkup(content: string | undefined): void {
   if (content === undefined || !hasTooMuchMarkup(content)) return
   throw invalidField('content', 'This article has too many paragraphs, links or cells. Split it into several articles.')
 }

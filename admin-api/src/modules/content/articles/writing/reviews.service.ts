@@ -22,7 +22,7 @@ export async function endReview(
     if (sendsBack && !isEditor(user)) throw new AppError(403, 'forbidden', 'Only editors can send an article back.')
     const decision = sendsBack ? 'sent-back' : 'withdrawn'
     const outcome = { decision, decidedAt: tx.now, decidedBy: user.username, note: note ?? null } as const
-    const after = await tx.mark(before, columnsOfDecision(before, outcome, requestedAt))
+    const after = await tx.mark(before, columnsOfReviewDecision(before, outcome, requestedAt))
     await tx.audit(sendsBack ? 'article.send-back' : 'article.withdraw', after, { title: after.title })
     tx.announce('articles')
     return after
@@ -38,7 +38,7 @@ export function columnsOfNewReview(
 ): ArticleMeta {
   if (row.status !== 'draft' || row.publish_at !== null)
     throw new AppError(409, 'not_a_draft', 'Only drafts can be submitted. Make this article a draft first.')
-  return isReviewOpen(row) ? {} : columnsFromReview({ ...UNDECIDED, requestedAt, requestedBy })
+  return isReviewOpen(row) ? {} : columnsFromReview({ ...UNDECIDED_REVIEW, requestedAt, requestedBy })
 }
 
 interface ReviewedSave {
@@ -57,37 +57,37 @@ export function reviewColumnsAfterSave(
 ): ArticleMeta {
   const review = reviewFromRow(row)
   if (action === 'article.undo' && row.status === 'draft')
-    return review?.decision === 'published' ? columnsFromReview({ ...review, ...UNDECIDED }) : {}
+    return review?.decision === 'published' ? columnsFromReview({ ...review, ...UNDECIDED_REVIEW }) : {}
   if (row.status === 'draft' && typeof publishAt !== 'number') return {}
   if (decides === undefined && !isReviewOpen(row)) return {}
-  return columnsOfDecision(row, { decision: 'published', decidedAt: now, decidedBy: by }, decides)
+  return columnsOfReviewDecision(row, { decision: 'published', decidedAt: now, decidedBy: by }, decides)
 }
 
 /** @throws AppError 409 for the second of two editors: it says who decided and how */
-export function requireOpenReview(row: Reviewed, requestedAt?: number): ArticleReview {
+export function requireOpenReview(row: RowWithReview, requestedAt?: number): ArticleReview {
   const review = reviewFromRow(row)
   if (review?.decision === null && (requestedAt === undefined || review.requestedAt === requestedAt)) return review
-  throw new AppError(409, 'review_decided', `${describeDecision(review)} Reload the article to see it.`)
+  throw new AppError(409, 'review_decided', `${describeReviewDecision(review)} Reload the article to see it.`)
 }
 
-type Reviewed = Pick<ArticleRow, 'review'>
-type Decision = Pick<ArticleReview, 'decision' | 'decidedAt' | 'decidedBy'> & { readonly note?: string | null }
+type RowWithReview = Pick<ArticleRow, 'review'>
+type ReviewDecision = Pick<ArticleReview, 'decision' | 'decidedAt' | 'decidedBy'> & { readonly note?: string | null }
 
-function columnsOfDecision(row: ArticleRow, decision: Decision, requestedAt?: number): ArticleMeta {
+function columnsOfReviewDecision(row: ArticleRow, decision: ReviewDecision, requestedAt?: number): ArticleMeta {
   return columnsFromReview({ ...requireOpenReview(row, requestedAt), ...decision })
 }
 
-const UNDECIDED = { decision: null, decidedAt: null, decidedBy: null, note: null } as const
+const UNDECIDED_REVIEW = { decision: null, decidedAt: null, decidedBy: null, note: null } as const
 
 function columnsFromReview(review: ArticleReview): ArticleMeta {
   return { in_review: review.decision === null ? 1 : 0, review: JSON.stringify(review) }
 }
 
-function isReviewOpen(row: Reviewed): boolean {
+function isReviewOpen(row: RowWithReview): boolean {
   return reviewFromRow(row)?.decision === null
 }
 
-function describeDecision(review: ArticleReview | null): string {
+function describeReviewDecision(review: ArticleReview | null): string {
   const by = review?.decidedBy ?? 'Another editor'
   if (review?.decision === 'published') return `${by} already published or scheduled this article.`
   if (review?.decision === 'sent-back') return `${by} already sent this article back.`

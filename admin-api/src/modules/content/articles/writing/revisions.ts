@@ -16,9 +16,9 @@ import { sanitizeArticleHtml } from '../../../../lib/safe-html.ts'
 import { editableContent, isFromWordPress, keywordsFromRow } from '../article-mapping.ts'
 import type { ArticleRevisionRow, ArticleRow } from '../articles.table.ts'
 
-const LIST_LENGTH = 100
+const LIST_LIMIT = 100
 
-const metaSchema = z
+const revisionMetaSchema = z
   .object({
     category_open: z.number(),
     publish_at: z.number().nullable(),
@@ -26,12 +26,12 @@ const metaSchema = z
     job: z.string().nullable(),
   })
   .partial()
-const storedSnapshotSchema = z.object({ marks: metaSchema.optional() })
+const storedSnapshotSchema = z.object({ marks: revisionMetaSchema.optional() })
 
-const columns = ['version', 'title', 'status', 'saved_at', 'saved_by'] as const
+const revisionListColumns = ['version', 'title', 'status', 'saved_at', 'saved_by'] as const
 
-export async function listRevisions(db: Db, articleId: string, limit = LIST_LENGTH): Promise<ArticleRevision[]> {
-  const rows = await selectNewestFirst(db, articleId).select(columns).limit(limit).execute()
+export async function listRevisions(db: Db, articleId: string, limit = LIST_LIMIT): Promise<ArticleRevision[]> {
+  const rows = await selectNewestRevisions(db, articleId).select(revisionListColumns).limit(limit).execute()
   // The deletion of an article repeats its last version.
   return rows.filter(({ version }, place) => version !== rows[place - 1]?.version).map(revisionFromRow)
 }
@@ -51,7 +51,7 @@ export async function findRevisionMeta(
   db: Db,
   articleId: string,
   version: number,
-): Promise<z.infer<typeof metaSchema>> {
+): Promise<z.infer<typeof revisionMetaSchema>> {
   const row = await selectRevision(db, articleId, version).select('snapshot').executeTakeFirst()
   return storedSnapshotSchema.parse(JSON.parse(row?.snapshot ?? '{}')).marks ?? {}
 }
@@ -77,7 +77,7 @@ export async function findStateBeforeDeletion(db: Db, articleId: string) {
 }
 
 /** The save itself comes first among a version's rows. */
-function selectNewestFirst(db: Db, articleId: string): SelectQueryBuilder<Database, 'article_revisions', object> {
+function selectNewestRevisions(db: Db, articleId: string): SelectQueryBuilder<Database, 'article_revisions', object> {
   return db
     .selectFrom('article_revisions')
     .where('article_id', '=', articleId)
@@ -87,7 +87,7 @@ function selectNewestFirst(db: Db, articleId: string): SelectQueryBuilder<Databa
 }
 
 function selectRevision(db: Db, articleId: string, version: number) {
-  return selectNewestFirst(db, articleId).where('version', '=', version).limit(1)
+  return selectNewestRevisions(db, articleId).where('version', '=', version).limit(1)
 }
 
 /** Call it after the save. @param before its state until then, of which the mirror keeps no revision */
@@ -126,7 +126,7 @@ export async function setRevisionAuthor({ db, actor }: Tx, { id, version }: Arti
 
 /** Tells whether a person ever saved the article here. */
 export async function hasRevisionByPerson(db: Db, articleId: string): Promise<boolean> {
-  const row = await selectNewestFirst(db, articleId)
+  const row = await selectNewestRevisions(db, articleId)
     .select('id')
     .where('saved_by', 'is not', null)
     .limit(1)
@@ -148,7 +148,7 @@ function revisionRowOf(row: ArticleRow, savedAt: number, savedBy: string | null)
     id: uuid(),
     article_id: row.id,
     ...pick(row, 'version', 'title', 'status'),
-    snapshot: JSON.stringify({ ...snapshot, marks: metaSchema.parse(row) }),
+    snapshot: JSON.stringify({ ...snapshot, marks: revisionMetaSchema.parse(row) }),
     saved_at: savedAt,
     saved_by: savedBy,
   }
@@ -158,6 +158,6 @@ function snapshotFromRow(row: Pick<ArticleRevisionRow, 'snapshot'>): ArticleSnap
   return articleSnapshotSchema.parse(JSON.parse(row.snapshot))
 }
 
-function revisionFromRow(row: Pick<ArticleRevisionRow, (typeof columns)[number]>): ArticleRevision {
+function revisionFromRow(row: Pick<ArticleRevisionRow, (typeof revisionListColumns)[number]>): ArticleRevision {
   return { ...pick(row, 'version', 'title', 'status'), savedAt: row.saved_at, savedBy: row.saved_by }
 }

@@ -47,7 +47,7 @@ export interface CreationHooks extends SaveHooks<ArticleRow | undefined> {
   beforeRepeat?(existing: ArticleRow): void
 }
 
-interface ChangeHooks extends Pick<SaveHooks, 'actor' | 'afterWrite'> {
+interface ArticleChangeHooks extends Pick<SaveHooks, 'actor' | 'afterWrite'> {
   /**
    * Decides for the row, in the transaction and before WordPress is told.
    * @returns what the save changes; undefined if the row has it already
@@ -78,7 +78,7 @@ function postWriterOf(context: AppContext): PostWriter | undefined {
 }
 
 /** Finds the post of an article that is in WordPress; undefined for one that is only here. */
-async function findPost(context: AppContext, id: string) {
+async function findWordPressPost(context: AppContext, id: string) {
   const writer = postWriterOf(context)
   const row = writer && (await getRow(context.store.db, articles, id))
   return writer && row?.origin === writer.origin ? { writer, row } : undefined
@@ -110,9 +110,9 @@ export async function changeArticle(
   context: AppContext,
   id: string,
   fields: ArticleFields,
-  { decide = async () => ({ fields }), ...save }: ChangeHooks,
+  { decide = async () => ({ fields }), ...save }: ArticleChangeHooks,
 ): Promise<ArticleRow> {
-  const post = await findPost(context, id)
+  const post = await findWordPressPost(context, id)
   if (post) {
     const { row, writer } = post
     const decision = await decide(context.store.db, row)
@@ -133,7 +133,7 @@ export async function changeArticle(
 }
 
 export async function deleteArticle(context: AppContext, id: string, save: SaveHooks): Promise<void> {
-  const post = await findPost(context, id)
+  const post = await findWordPressPost(context, id)
   if (post) {
     await save.beforeWrite?.(context.store.db, post.row)
     return post.writer.remove(post.row, save)
@@ -184,7 +184,7 @@ async function insertNewArticle(
   if (article.clientId) {
     const existing = await tx.find(articles, id, { deleted: true })
     await save.beforeWrite?.(tx.db, existing)
-    if (existing?.deleted_at === null) return repeatCreate(context, tx, existing, article, save)
+    if (existing?.deleted_at === null) return repeatArticleCreate(context, tx, existing, article, save)
     if (existing) await tx.purge(articles, (rows) => rows.where('id', '=', id))
   }
   return insertArticle(tx, context, {
@@ -201,7 +201,7 @@ async function insertNewArticle(
 }
 
 /** A create is repeated after a lost answer; the editor may have typed on. */
-async function repeatCreate(
+async function repeatArticleCreate(
   context: AppContext,
   tx: Tx,
   known: ExpectedArticle,

@@ -14,7 +14,7 @@ import { getVisibleArticle } from '../article-access.service.ts'
 import type { WorkingCopyRow } from '../articles.table.ts'
 
 export const COPIES_PER_USER = 30
-const EDITING_MS = 2 * 60_000
+const STILL_EDITING_MS = 2 * 60_000
 
 export async function listWorkingCopies(
   { store }: AppContext,
@@ -60,7 +60,7 @@ export async function listOthersEditing(
     .distinct()
     .where('article_id', '=', articleId)
     .where('user_id', '<>', user.id)
-    .where('saved_at', '>', clock.now() - EDITING_MS)
+    .where('saved_at', '>', clock.now() - STILL_EDITING_MS)
     .orderBy('users.username')
     .execute()
   return { names: others.map(accountName) }

@@ -8,14 +8,14 @@ const CALENDAR_EVENTS_LIMIT = 25_000
 /** The message says, as a sentence, why a whole calendar is refused. */
 export class UnreadableCalendarError extends Error {}
 
-const TOO_LARGE_MESSAGE = 'The calendar has more than 10 MB or 25,000 events. Ask its publisher for a shorter one.'
-const NO_CALENDAR_MESSAGE =
+const LARGE_CALENDAR_MESSAGE = 'The calendar has more than 10 MB or 25,000 events. Ask its publisher for a shorter one.'
+const NOT_A_CALENDAR_MESSAGE =
   'This isn’t a calendar. Look for a link named “Subscribe”, “iCal” or “.ics” on the website and use that address.'
-const DAMAGED_MESSAGE = 'The calendar is cut off or damaged, so we didn’t read it.'
+const CALENDAR_DAMAGED_MESSAGE = 'The calendar is cut off or damaged, so we didn’t read it.'
 
 /** Reads UTF-8, which the standard demands (RFC 5545, 3.1.4), or else what old programs write. */
-function decodeText(body: Uint8Array): string {
-  if (body.byteLength > CALENDAR_BYTES_LIMIT) throw new UnreadableCalendarError(TOO_LARGE_MESSAGE)
+function decodeCalendarText(body: Uint8Array): string {
+  if (body.byteLength > CALENDAR_BYTES_LIMIT) throw new UnreadableCalendarError(LARGE_CALENDAR_MESSAGE)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(joinFoldedLetters(body))
   } catch {
@@ -24,7 +24,7 @@ function decodeText(body: Uint8Array): string {
 }
 
 /** A component as ical.js has it: name, properties, components. */
-type JCal = [string, unknown[][], JCal[]]
+type JCalComponent = [string, unknown[][], JCalComponent[]]
 
 /**
  * ical.js reads the lines one by one, because it refuses a whole calendar for one bad line
@@ -32,51 +32,51 @@ type JCal = [string, unknown[][], JCal[]]
  * @throws UnreadableCalendarError
  */
 export function parseIcal(body: Uint8Array): ICAL.Component {
-  const text = decodeText(body)
-  if (!/^BEGIN:(?:VCALENDAR|VEVENT)\s*$/im.test(text)) throw new UnreadableCalendarError(NO_CALENDAR_MESSAGE)
-  const calendar: JCal = ['vcalendar', [], []]
-  const open: JCal[] = []
+  const text = decodeCalendarText(body)
+  if (!/^BEGIN:(?:VCALENDAR|VEVENT)\s*$/im.test(text)) throw new UnreadableCalendarError(NOT_A_CALENDAR_MESSAGE)
+  const calendar: JCalComponent = ['vcalendar', [], []]
+  const open: JCalComponent[] = []
   let events = 0
-  for (const line of unfoldedLines(text)) {
+  for (const line of unfoldIcalLines(text)) {
     const [, keyword, componentName = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? []
     const name = componentName.toLowerCase()
     const parent = open.at(-1) ?? calendar
-    if (!keyword) parent[1].push(...parseProperty(line, parent[0]))
+    if (!keyword) parent[1].push(...parseIcalProperty(line, parent[0]))
     else if (/^END/i.test(keyword)) {
-      if (open.pop()?.[0] !== name) throw new UnreadableCalendarError(DAMAGED_MESSAGE)
+      if (open.pop()?.[0] !== name) throw new UnreadableCalendarError(CALENDAR_DAMAGED_MESSAGE)
     } else if (name === 'vcalendar' && open.length === 0) open.push(calendar)
     else {
       if (name === 'vevent') requireEventCount(++events)
-      const component: JCal = [name, [], []]
+      const component: JCalComponent = [name, [], []]
       parent[2].push(component)
       open.push(component)
     }
   }
-  if (open.length > 0) throw new UnreadableCalendarError(DAMAGED_MESSAGE)
+  if (open.length > 0) throw new UnreadableCalendarError(CALENDAR_DAMAGED_MESSAGE)
   return new ICAL.Component(calendar)
 }
 
 export function requireEventCount(events: number): void {
-  if (events > CALENDAR_EVENTS_LIMIT) throw new UnreadableCalendarError(TOO_LARGE_MESSAGE)
+  if (events > CALENDAR_EVENTS_LIMIT) throw new UnreadableCalendarError(LARGE_CALENDAR_MESSAGE)
 }
 
-const LONGEST_LINE = 200_000
+const LONGEST_ICAL_LINE = 200_000
 
 /** A line that begins no property continues the one before: programs forget the space of a fold. */
-function* unfoldedLines(text: string): Generator<string> {
+function* unfoldIcalLines(text: string): Generator<string> {
   let line = ''
   for (const raw of text.split(/\r\n|\n|\r/)) {
     const isFolded = /^[ \t]/.test(raw)
     if (!isFolded && /^[\w-]{1,100}[;:]/.test(raw)) {
       yield line
       line = raw
-    } else if (raw !== '' && line.length + raw.length < LONGEST_LINE) line += isFolded ? raw.slice(1) : `\\n${raw}`
+    } else if (raw !== '' && line.length + raw.length < LONGEST_ICAL_LINE) line += isFolded ? raw.slice(1) : `\\n${raw}`
   }
   yield line
 }
 
 /** Skips what ical.js can't read. A rule stays a text: without it, an event that repeats would come in once. */
-function parseProperty(line: string, component: string): unknown[][] {
+function parseIcalProperty(line: string, component: string): unknown[][] {
   const [, rule, value] = /^(RRULE|EXRULE)\b[^:]*:(.*)/i.exec(line) ?? []
   if (rule && component === 'vevent') return [[rule.toLowerCase(), {}, 'text', value]]
   try {

@@ -5,8 +5,8 @@ import ICAL from 'ical.js'
 import { propertyValues } from './ical-text.ts'
 
 export const UTC = 'UTC'
-const MOST_DATES = 5000
-const HALF_DAY = 12 * 3600_000
+const ICAL_DATES_LIMIT = 5000
+const HALF_DAY_MS = 12 * 3600_000
 
 /** A day, or a wall-clock time such as `2026-11-20T19:00`. Without a zone it is in that of its event. */
 export interface IcalTime {
@@ -24,7 +24,7 @@ export function icalTimesOf(component: ICAL.Component, name: string, timeInZone:
   return component.getAllProperties(name).flatMap((property) => {
     const zone = property.getFirstParameter('tzid')
     return propertyValues(property)
-      .slice(0, MOST_DATES)
+      .slice(0, ICAL_DATES_LIMIT)
       .flatMap((written) => {
         const text = parseWallTime(written)
         if (text === undefined) return []
@@ -52,7 +52,7 @@ export function parseWallTime(written: string): string | undefined {
  * of a day: until noon in UTC it is midnight west of Greenwich, afterwards midnight of the next day east of it.
  */
 export function wholeDayOf({ text, zone }: IcalTime): CountyDate {
-  return dayOf(zone === UTC ? wallTimeAfter(text, text.endsWith(':59') ? -HALF_DAY : HALF_DAY) : text)
+  return dayOf(zone === UTC ? wallTimeAfter(text, text.endsWith(':59') ? -HALF_DAY_MS : HALF_DAY_MS) : text)
 }
 
 /** Reads a time on the clocks that its property names, or on the county's, with a notice, for an unknown name. */
@@ -65,9 +65,9 @@ export type ZonedTimeReader = (text: string, name: string) => IcalTime
  */
 export function createZonedTimeReader(calendar: ICAL.Component, county: string, notices: string[]): ZonedTimeReader {
   const zones = calendar.getAllSubcomponents('vtimezone')
-  const zonesByName = new Map<string, string | ICAL.Timezone | undefined>(zones.flatMap(parseZoneDefinition))
+  const zonesByName = new Map<string, string | ICAL.Timezone | undefined>(zones.flatMap(parseIcalTimeZone))
   return (text, name) => {
-    const key = zoneKey(name)
+    const key = timeZoneKey(name)
     if (!zonesByName.has(key)) zonesByName.set(key, findIanaZone(key))
     const zone = zonesByName.get(key)
     if (!zone) notices.push(`Unknown time zone “${name.trim().slice(0, 60)}”. We read its times as county time.`)
@@ -79,11 +79,11 @@ export function createZonedTimeReader(calendar: ICAL.Component, county: string, 
 }
 
 /** Returns a zone by its name, unless it is damaged, or describes its changes by anything but years. */
-function parseZoneDefinition(component: ICAL.Component): [string, string | ICAL.Timezone][] {
+function parseIcalTimeZone(component: ICAL.Component): [string, string | ICAL.Timezone][] {
   try {
     if (/"freq":"(?!YEARLY)/.test(JSON.stringify(component))) return []
     const zone = new ICAL.Timezone(component)
-    const name = zoneKey(zone.tzid)
+    const name = timeZoneKey(zone.tzid)
     // ical.js works out the changes now, and throws if it can't.
     const isGood = Number.isFinite(zone.utcOffset(ICAL.Time.now())) && zone.changes.length > 0
     return isGood ? [[name, findIanaZone(name) ?? zone]] : []
@@ -93,7 +93,7 @@ function parseZoneDefinition(component: ICAL.Component): [string, string | ICAL.
 }
 
 /** Some programs write spaces, quotation marks or capitals in a name in one place and not in the other. */
-function zoneKey(written: string): string {
+function timeZoneKey(written: string): string {
   return written.replace(/"/g, '').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 

@@ -43,7 +43,7 @@ export function parseCalendar({ body, ...options }: CalendarToParse): ParseCalen
     const calendar = parseIcal(body)
     const notices: string[] = []
     const context = { ...options, notices, timeInZone: createZonedTimeReader(calendar, options.countyZone, notices) }
-    const { events, problems } = parseEvents(calendar.getAllSubcomponents('vevent'), context)
+    const { events, problems } = parseVevents(calendar.getAllSubcomponents('vevent'), context)
     const name = clipText(propertyText(calendar, 'x-wr-calname') || propertyText(calendar, 'name'), 200) || null
     return { ok: true, calendar: { name, events, problems, notices: [...new Set(notices)].slice(0, NOTICES_LIMIT) } }
   } catch (error) {
@@ -57,7 +57,7 @@ export function eventInputOf({ key, url, ...saved }: ParsedEvent) {
 }
 
 /** Events of one UID are a series and its changed dates, or a careless program's whole season. */
-function parseEvents(
+function parseVevents(
   vevents: readonly ICAL.Component[],
   context: ParseContext,
 ): Pick<ParsedCalendar, 'events' | 'problems'> {
@@ -72,7 +72,7 @@ function parseEvents(
         problems.push({ title: clipText(propertyText(part, 'summary'), 300) || 'Untitled event', reason: event })
         return []
       })
-    const mains = distinctEvents(parseParts(false))
+    const mains = distinctVevents(parseParts(false))
     const overrides = parseParts(true, mains[0])
     const expanded = mains.flatMap((main, index) => eventsOfVevents(main, index === 0 ? overrides : [], context))
     for (const fields of mains.length > 0 ? expanded : overrides.map((part) => singleEvent(part, context))) {
@@ -89,7 +89,7 @@ function parseEvents(
 }
 
 /** The last part with a start counts. Parts with several starts are told apart by them. */
-function distinctEvents(parts: readonly ParsedVevent[]): ParsedVevent[] {
+function distinctVevents(parts: readonly ParsedVevent[]): ParsedVevent[] {
   const distinct = [...new Map(parts.map((part) => [part.startDate, part])).values()]
   if (distinct.length < 2) return distinct
   return distinct.map((part) => ({ ...part, key: `${part.key}/${part.startDate}` }))

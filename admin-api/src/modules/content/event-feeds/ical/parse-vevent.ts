@@ -16,11 +16,11 @@ import {
   type ZonedTimeReader,
 } from './ical-times.ts'
 
-type TextFields = 'title' | 'description' | 'location' | 'cancelled' | 'imageUrl' | 'tags' | 'allDay'
-type TimeFields = 'startDate' | 'endDate' | 'timeZone' | 'rrule' | 'recurrenceEndDate' | 'skippedDates'
+type EventTextFields = 'title' | 'description' | 'location' | 'cancelled' | 'imageUrl' | 'tags' | 'allDay'
+type EventTimeFields = 'startDate' | 'endDate' | 'timeZone' | 'rrule' | 'recurrenceEndDate' | 'skippedDates'
 
 /** An event of a foreign calendar. Times are wall-clock times in `timeZone`; an all-day event's end is its last day. */
-export interface ParsedEvent extends Pick<CalendarEvent, TextFields | TimeFields> {
+export interface ParsedEvent extends Pick<CalendarEvent, EventTextFields | EventTimeFields> {
   /** The UID, or the facts. */
   key: string
   url: string | null
@@ -28,7 +28,7 @@ export interface ParsedEvent extends Pick<CalendarEvent, TextFields | TimeFields
 }
 
 /** One VEVENT. Its times are on the clocks of `zone`: the series' own, or the county's. */
-export interface ParsedVevent extends Pick<ParsedEvent, TextFields | 'key' | 'url' | 'startDate'> {
+export interface ParsedVevent extends Pick<ParsedEvent, EventTextFields | 'key' | 'url' | 'startDate'> {
   readonly zone: string
   /** Milliseconds from the start to the end, or to the last day. */
   readonly length: number
@@ -48,10 +48,10 @@ export interface ParseContext {
   readonly notices: string[]
 }
 
-const DAY = 86_400_000
-const LONGEST_EVENT = 366 * DAY
-const LONGEST_UID = 500
-const LONGEST_DESCRIPTION = 17_900
+const DAY_MS = 86_400_000
+const LONGEST_EVENT_MS = 366 * DAY_MS
+const EVENT_UID_LENGTH_LIMIT = 500
+const DESCRIPTION_LIMIT = 17_900
 
 /** @param series of which it changes a date @returns why it is left out, if it can't be read */
 export function parseVevent(part: ICAL.Component, context: ParseContext, series?: ParsedVevent): ParsedVevent | string {
@@ -60,22 +60,22 @@ export function parseVevent(part: ICAL.Component, context: ParseContext, series?
   // Some programs cancel a date without repeating its start.
   const start = part.hasProperty('dtstart') ? times('dtstart')[0] : original
   if (!start) return 'No readable start'
-  const title = clipToLine(propertyText(part, 'summary'), 300) || series?.title
+  const title = clipToPlainLine(propertyText(part, 'summary'), 300) || series?.title
   if (!title) return 'No title'
   const [firstRule, ...otherRules] = new Set(part.getAllProperties('rrule').flatMap(propertyValues))
   const zone = series?.zone ?? ((firstRule && start.zone) || context.countyZone)
   const startDate = wallTimeInZone(start, zone)
   const allDay = startDate.length === 10
-  const rule = firstRule && ruleByDays(firstRule, startDate, zone)
+  const rule = firstRule && recurrenceRuleByDays(firstRule, startDate, zone)
   const isForLaterDates = part.getFirstProperty('recurrence-id')?.getFirstParameter('range') !== undefined
   if ((firstRule && !rule) || otherRules.length > 0 || part.hasProperty('exrule') || isForLaterDates)
     return 'Repeats in a way that our calendar can’t show'
   const [end] = times('dtend')
-  const givenLength = parseLength(part, startDate, end && wallTimeInZone(end, zone))
+  const givenLength = parseEventLengthMs(part, startDate, end && wallTimeInZone(end, zone))
   const length = givenLength ?? (series?.allDay === allDay ? series.length : 0)
   if (Number.isNaN(length)) context.notices.push(`“${title}” has an end that makes no sense. We left it out.`)
-  const url = webAddress(propertyText(part, 'url'))
-  const facts = { title, location: clipToLine(propertyText(part, 'location'), 500), startDate }
+  const url = webAddressOrNull(propertyText(part, 'url'))
+  const facts = { title, location: clipToPlainLine(propertyText(part, 'location'), 500), startDate }
   /** The date of the series that RDATE, EXDATE or RECURRENCE-ID names. */
   const dateOf = (time: IcalTime) => {
     const first = series?.startDate ?? startDate
@@ -89,11 +89,11 @@ export function parseVevent(part: ICAL.Component, context: ParseContext, series?
     allDay,
     zone,
     key: uidOfPart(part) || `facts:${eventFacts(facts)}`,
-    description: descriptionOf(part, url),
+    description: eventDescriptionOf(part, url),
     length: length || 0,
     cancelled: /^cancell?ed$/i.test(propertyText(part, 'status')),
-    imageUrl: imageOf(part),
-    tags: tagsOf(part),
+    imageUrl: eventImageUrlOf(part),
+    tags: eventTagsOf(part),
     original: original && dateOf(original),
     rule: original ? undefined : rule,
     added: times('rdate').map(dateOf),
@@ -102,7 +102,7 @@ export function parseVevent(part: ICAL.Component, context: ParseContext, series?
 }
 
 export function uidOfPart(part: ICAL.Component): string {
-  return propertyText(part, 'uid').slice(0, LONGEST_UID)
+  return propertyText(part, 'uid').slice(0, EVENT_UID_LENGTH_LIMIT)
 }
 
 export function eventFacts(event: Pick<ParsedEvent, 'title' | 'location' | 'startDate'>): string {
@@ -111,14 +111,14 @@ export function eventFacts(event: Pick<ParsedEvent, 'title' | 'location' | 'star
 }
 
 /** The parts by which some programs say no count, interval, end or day, and those that a start says better. */
-const IGNORED_RULE_PART =
+const IGNORED_RECURRENCE_PART =
   /^(?:(?:COUNT|INTERVAL)=(?:0|-\d*)|UNTIL=(?:0{8}|2[2-9]|[3-9]).*|BYDAY=|BY(?:HOUR|MINUTE|SECOND)=\d*|X-.*)?$/
 
 /** Returns a rule that counts by days; undefined for one that can't be read, or that has several dates on a day. */
-function ruleByDays(value: string, startDate: string, zone: string): string | undefined {
+function recurrenceRuleByDays(value: string, startDate: string, zone: string): string | undefined {
   // Some publishers write lists with spaces: `BYDAY=MO, TU`.
   const parts = value.replace(/\s/g, '').toUpperCase().split(';', 30)
-  const rule = parts.filter((part) => !IGNORED_RULE_PART.test(part))
+  const rule = parts.filter((part) => !IGNORED_RECURRENCE_PART.test(part))
   const isByDays = rule.some((part) => /^FREQ=(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(part))
   if (!isByDays || rule.some((part) => /^BY(?:HOUR|MINUTE|SECOND)=/.test(part))) return undefined
   const until = rule.find((part) => part.startsWith('UNTIL='))?.slice('UNTIL='.length)
@@ -134,16 +134,16 @@ function ruleByDays(value: string, startDate: string, zone: string): string | un
 }
 
 /** Returns NaN for an end that makes no sense. */
-function parseLength(part: ICAL.Component, startDate: string, end: string | undefined): number | undefined {
+function parseEventLengthMs(part: ICAL.Component, startDate: string, end: string | undefined): number | undefined {
   const value = propertyText(part, 'dtend') || propertyText(part, 'duration')
   if (value === '') return undefined
-  const length = end ? clockTimeBetween(startDate, end) : parseDuration(value)
-  if (length < 0 || length > LONGEST_EVENT) return Number.NaN
+  const length = end ? clockTimeBetween(startDate, end) : parseIcalDurationMs(value)
+  if (length < 0 || length > LONGEST_EVENT_MS) return Number.NaN
   // All-day events end with the day after their last one (RFC 5545, 3.6.1), but some programs write the last day.
-  return startDate.length > 10 ? length : Math.max(0, Math.ceil(length / DAY) - 1) * DAY
+  return startDate.length > 10 ? length : Math.max(0, Math.ceil(length / DAY_MS) - 1) * DAY_MS
 }
 
-function parseDuration(value: string): number {
+function parseIcalDurationMs(value: string): number {
   try {
     return ICAL.Duration.fromString(value).toSeconds() * 1000
   } catch {
@@ -151,34 +151,34 @@ function parseDuration(value: string): number {
   }
 }
 
-function clipToLine(text: string, limit: number): string {
+function clipToPlainLine(text: string, limit: number): string {
   return clipText(singleLine(withoutMarkup(text)), limit)
 }
 
 /** Events have no link field, so the address is appended to the description. */
-function descriptionOf(part: ICAL.Component, url: string | null): string {
+function eventDescriptionOf(part: ICAL.Component, url: string | null): string {
   const [value = ''] = propertyValues(part.getFirstProperty('description'))
-  const lines = withoutMarkup(storableText(value).slice(0, 8 * LONGEST_DESCRIPTION)).split(/\r\n|[\n\r\u2028\u2029]/)
+  const lines = withoutMarkup(storableText(value).slice(0, 8 * DESCRIPTION_LIMIT)).split(/\r\n|[\n\r\u2028\u2029]/)
   const tidy = lines
     .map(singleLine)
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
-  const text = clipText(tidy.trim(), LONGEST_DESCRIPTION)
+  const text = clipText(tidy.trim(), DESCRIPTION_LIMIT)
   return url === null || text.includes(url) ? text : `${text}\n\nMore: ${url}`.trim()
 }
 
 /** The Events Calendar attaches an event's picture this way. */
-function imageOf(part: ICAL.Component): string | null {
+function eventImageUrlOf(part: ICAL.Component): string | null {
   const isPicture = (file: ICAL.Property) => file.getFirstParameter('fmttype')?.startsWith('image/')
-  return webAddress(propertyValues(part.getAllProperties('attach').find(isPicture))[0] ?? '')
+  return webAddressOrNull(propertyValues(part.getAllProperties('attach').find(isPicture))[0] ?? '')
 }
 
-function webAddress(text: string): string | null {
+function webAddressOrNull(text: string): string | null {
   const isAddress = text.length <= 2000 && /^https?:\/\/[^\s<>"]+$/i.test(text) && URL.canParse(text)
   return isAddress ? text : null
 }
 
-function tagsOf(part: ICAL.Component): string[] {
+function eventTagsOf(part: ICAL.Component): string[] {
   const words = part.getAllProperties('categories').flatMap(propertyValues).slice(0, 200)
-  return [...new Set(words.map((word) => clipToLine(word, 100)))].filter((word) => word !== '').slice(0, 50)
+  return [...new Set(words.map((word) => clipToPlainLine(word, 100)))].filter((word) => word !== '').slice(0, 50)
 }

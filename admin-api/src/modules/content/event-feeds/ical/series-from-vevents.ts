@@ -9,9 +9,9 @@ import { wallTimeInZone } from './ical-times.ts'
 import type { ParseContext, ParsedEvent, ParsedVevent } from './parse-vevent.ts'
 
 /** How many dates an event may have that our calendar can't keep as a series. */
-const MOST_SINGLE_DATES = 400
-const MONTHS_AHEAD = 13
-const HOUR = 3600_000
+const SINGLE_DATES_LIMIT = 400
+const SINGLE_DATES_MONTHS_AHEAD = 13
+const HOUR_MS = 3600_000
 
 /** Returns one event, or a series with its changed dates. A series that ours can't say becomes single dates. */
 export function eventsOfVevents(
@@ -20,7 +20,7 @@ export function eventsOfVevents(
   context: ParseContext,
 ): ParsedEvent[] {
   if (!main.rule && main.added.length + overrides.length === 0) return [singleEvent(main, context)]
-  const series = toOneSeries(main, overrides, context)
+  const series = seriesFromVevents(main, overrides, context)
   return series ? [series] : toSingleEvents(main, overrides, context)
 }
 
@@ -41,11 +41,11 @@ export function singleEvent(part: ParsedVevent, context: ParseContext): ParsedEv
 }
 
 function shiftTime(time: string, { shiftHours = 0 }: ParseContext): string {
-  return time.length > 10 ? wallTimeAfter(time, shiftHours * HOUR) : time
+  return time.length > 10 ? wallTimeAfter(time, shiftHours * HOUR_MS) : time
 }
 
 /** Returns undefined if our calendar can't say it in one series. */
-function toOneSeries(
+function seriesFromVevents(
   main: ParsedVevent,
   overrides: readonly ParsedVevent[],
   context: ParseContext,
@@ -63,7 +63,7 @@ function toOneSeries(
   const isPlain = isDate(day) && dayOf(shiftTime(startDate, context)) === day && overrides.every(isException)
   if (!isPlain) return undefined
   const exceptions = overrides
-    .map((part) => exceptionOf(main, part, context))
+    .map((part) => seriesExceptionOf(main, part, context))
     .sort((one, other) => compareText(one.originalDate, other.originalDate))
   const changedDates = new Set(exceptions.map(({ originalDate }) => originalDate))
   return {
@@ -78,7 +78,7 @@ function toOneSeries(
   }
 }
 
-function exceptionOf(main: ParsedVevent, part: ParsedVevent, context: ParseContext): EventException {
+function seriesExceptionOf(main: ParsedVevent, part: ParsedVevent, context: ParseContext): EventException {
   const { startDate, length, original = '', cancelled } = part
   const isUsual = startDate === original && length === main.length
   const time = (text: string) => (isUsual || part.allDay !== main.allDay ? null : shiftTime(text, context))
@@ -97,14 +97,14 @@ function exceptionOf(main: ParsedVevent, part: ParsedVevent, context: ParseConte
 /** Returns the dates that aren't over, thirteen months ahead, as events of their own. */
 function toSingleEvents(main: ParsedVevent, overrides: readonly ParsedVevent[], context: ParseContext): ParsedEvent[] {
   const { startDate, title, rule, length } = main
-  const today = countyWallTime(context.now - HOUR * (context.shiftHours ?? 0), main.zone).slice(0, 10)
+  const today = countyWallTime(context.now - HOUR_MS * (context.shiftHours ?? 0), main.zone).slice(0, 10)
   const from = dayOf(wallTimeAfter(`${today}T00:00`, -length))
-  const to = sameDayIn(addMonths(today.slice(0, 7), MONTHS_AHEAD), today)
+  const to = sameDayIn(addMonths(today.slice(0, 7), SINGLE_DATES_MONTHS_AHEAD), today)
   const days = rule ? ruleDays(rule, dayOf(startDate), from, to) : []
   const all = new Set([startDate, ...main.added, ...days.map((day) => day + timeOf(startDate))])
   const isLeft = (day: CountyDate) => day >= from && day <= to && !main.excluded.includes(day)
   const starts = [...all].filter((start) => isLeft(dayOf(start))).sort()
-  const limitedStarts = starts.slice(0, MOST_SINGLE_DATES)
+  const limitedStarts = starts.slice(0, SINGLE_DATES_LIMIT)
   const until = limitedStarts.length < starts.length ? dayOf(limitedStarts.at(-1) ?? to) : to
   if (rule || until < to)
     context.notices.push(
