@@ -34,31 +34,31 @@ const SOURCES_OF_SECTIONS: Readonly<Record<ReaderCategory, string>> = {
 }
 
 /** An editor is waiting: a site that doesn't answer by then counts as missing. */
-const VISITS_WITHIN_MS = 20_000
+const SOURCE_VISITS_TIMEOUT_MS = 20_000
 const MAX_KNOWN_SOURCES = 150
 const MAX_PROPOSALS = 20
 
 /** Visits each address before showing it, and drops missing and known sources. */
 async function suggestSources(context: AppContext, category: ReaderCategory, signal: AbortSignal) {
-  const proposals = await proposeSources(context, category, signal)
-  const over = AbortSignal.any([signal, AbortSignal.timeout(VISITS_WITHIN_MS)])
+  const proposals = await askModelForSources(context, category, signal)
+  const over = AbortSignal.any([signal, AbortSignal.timeout(SOURCE_VISITS_TIMEOUT_MS)])
   const turn = pLimit(6)
-  const suggestions = await Promise.all(proposals.map((one) => turn(() => visitProposal(context, one, over))))
+  const suggestions = await Promise.all(proposals.map((one) => turn(() => visitProposed(context, one, over))))
   return suggestions.filter((one) => one !== undefined)
 }
 
-const line = (limit: number) => z.string().transform((text) => modelAnswerToPlainText(text).slice(0, limit))
+const modelLineSchema = (limit: number) => z.string().transform((text) => modelAnswerToPlainText(text).slice(0, limit))
 
 /** Invalid addresses are dropped later, so that they don't invalidate the rest. */
-const proposedSchema = z.object({
-  name: line(200),
+const proposedSourceSchema = z.object({
+  name: modelLineSchema(200),
   url: z.string().max(2000),
   sourceType: z.enum(SOURCE_TYPES),
-  description: line(500),
+  description: modelLineSchema(500),
 })
-type ProposedSource = z.output<typeof proposedSchema>
+type ProposedSource = z.output<typeof proposedSourceSchema>
 
-async function proposeSources(context: AppContext, category: ReaderCategory, signal: AbortSignal) {
+async function askModelForSources(context: AppContext, category: ReaderCategory, signal: AbortSignal) {
   const county = await countyName(context)
   const places = await listPlaceNames(context)
   const knownSources = (await listSources(context)).slice(0, MAX_KNOWN_SOURCES)
@@ -72,7 +72,7 @@ async function proposeSources(context: AppContext, category: ReaderCategory, sig
       'The material is a list of those that the newsroom has; name none of them.',
     ].join('\n'),
     data: knownSources.map(({ name, url }) => `${name} ${url}`).join('\n'),
-    schema: z.object({ sources: z.array(proposedSchema).max(2 * MAX_PROPOSALS) }),
+    schema: z.object({ sources: z.array(proposedSourceSchema).max(2 * MAX_PROPOSALS) }),
     maxTokens: 3000,
     signal,
   }).catch(withUnconfiguredMessage(SOURCE_AI_UNAVAILABLE_MESSAGE))
@@ -85,7 +85,7 @@ async function proposeSources(context: AppContext, category: ReaderCategory, sig
   return [...addresses.values()].slice(0, MAX_PROPOSALS)
 }
 
-async function visitProposal(context: AppContext, { url, name, description }: ProposedSource, signal: AbortSignal) {
+async function visitProposed(context: AppContext, { url, name, description }: ProposedSource, signal: AbortSignal) {
   if (signal.aborted) return undefined
   const { known, isThere, readable, feeds, sourceType, problem } = await findFeeds(context, url, { signal })
   if (known || !isThere) return undefined

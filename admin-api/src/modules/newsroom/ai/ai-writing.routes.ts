@@ -17,30 +17,34 @@ import { isSlugInUse } from '../../content/articles/index.ts'
 import { askModel, modelAnswerToPlainText } from '../../platform/ai/index.ts'
 import { withUnconfiguredMessage } from './unconfigured-message.ts'
 
-const DESCRIPTION_FAILED_MESSAGE = 'Failed to generate description'
+const AI_DESCRIPTION_FAILED_MESSAGE = 'Failed to generate description'
 const SEO_FAILED_MESSAGE = 'Failed to generate SEO suggestions. Please try again.'
 
-const BODY_LIMIT = 8 * 1024 * 1024
-const rateLimit = rateLimitPerClient(30)
+const AI_WRITING_BODY_LIMIT_BYTES = 8 * 1024 * 1024
+const aiRateLimit = rateLimitPerClient(30)
 
 export const aiWritingRoutes: FeatureRoutes = (app, context) => {
-  addRoute(app, aiWritingCalls.suggestSeo, { bodyLimit: BODY_LIMIT, rateLimit }, ({ body }, reply) =>
-    suggestSeo(context, body, clientDisconnectSignal(reply)).catch(withUnconfiguredMessage(SEO_FAILED_MESSAGE)),
+  addRoute(
+    app,
+    aiWritingCalls.suggestSeo,
+    { bodyLimit: AI_WRITING_BODY_LIMIT_BYTES, rateLimit: aiRateLimit },
+    ({ body }, reply) =>
+      suggestSeoFields(context, body, clientDisconnectSignal(reply)).catch(withUnconfiguredMessage(SEO_FAILED_MESSAGE)),
   )
 
-  addRoute(app, aiWritingCalls.generate, { rateLimit }, ({ body }, reply) =>
-    describeEvent(context, body, clientDisconnectSignal(reply)).catch(
-      withUnconfiguredMessage(DESCRIPTION_FAILED_MESSAGE),
+  addRoute(app, aiWritingCalls.generate, { rateLimit: aiRateLimit }, ({ body }, reply) =>
+    generateEventDescription(context, body, clientDisconnectSignal(reply)).catch(
+      withUnconfiguredMessage(AI_DESCRIPTION_FAILED_MESSAGE),
     ),
   )
 }
 
-const line = (most: number) => z.string().transform(modelAnswerToPlainText).pipe(z.string().min(1).max(most))
-const MAX_KEYWORDS = 10
-const MAX_TEXT = 12_000
+const modelLineSchema = (most: number) => z.string().transform(modelAnswerToPlainText).pipe(z.string().min(1).max(most))
+const MAX_SEO_KEYWORDS = 10
+const MAX_PROMPT_TEXT = 12_000
 
 /** The slug follows our own rules, whatever the model writes. */
-async function suggestSeo(
+async function suggestSeoFields(
   context: AppContext,
   { title, content, category, articleId }: z.output<typeof suggestSeoSchema>,
   signal: AbortSignal,
@@ -54,8 +58,8 @@ async function suggestSeo(
       '- "keywords": three to eight, each of one to three words that stand for the subject, the people and the places.',
       '- "slug": the article in three to seven words for its address, in small letters with hyphens.',
     ].join('\n'),
-    data: `${title}\n${category ? `Section: ${category}\n` : ''}\n${textFromHtml(content).slice(0, MAX_TEXT)}`,
-    schema: z.object({ metaDescription: line(300), keywords: z.array(words).max(30), slug: words }),
+    data: `${title}\n${category ? `Section: ${category}\n` : ''}\n${textFromHtml(content).slice(0, MAX_PROMPT_TEXT)}`,
+    schema: z.object({ metaDescription: modelLineSchema(300), keywords: z.array(words).max(30), slug: words }),
     maxTokens: 500,
     signal,
   })
@@ -63,12 +67,12 @@ async function suggestSeo(
   const slug = slugify(answer.slug) || slugify(title)
   return {
     metaDescription: clipText(answer.metaDescription, META_DESCRIPTION_LIMIT),
-    keywords: [...new Set(keywords.filter(Boolean))].slice(0, MAX_KEYWORDS),
+    keywords: [...new Set(keywords.filter(Boolean))].slice(0, MAX_SEO_KEYWORDS),
     slug: await uniqueSlug(slug, (wanted) => isSlugInUse(context, wanted, articleId), context.clock.now()),
   }
 }
 
-async function describeEvent(
+async function generateEventDescription(
   context: AppContext,
   { prompt, category }: z.output<typeof generateTextSchema>,
   signal: AbortSignal,
@@ -80,7 +84,7 @@ async function describeEvent(
       `Write a friendly description of two or three sentences${category ? ` for the section ${category}` : ''}, as plain text, with nothing that is not in the material.`,
     ].join('\n'),
     data: prompt,
-    schema: z.object({ content: line(3000) }),
+    schema: z.object({ content: modelLineSchema(3000) }),
     maxTokens: 400,
     signal,
   })

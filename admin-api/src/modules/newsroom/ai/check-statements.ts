@@ -3,20 +3,20 @@ import { splitSentences } from '../../../lib/sentences.ts'
 import { MAX_WORDS_IN_A_ROW, repeatsOriginal } from '../suggestions/index.ts'
 
 /** Shorter passages would be found in almost any text. */
-const MIN_PASSAGE_LENGTH = 8
+const MIN_CITED_PASSAGE_LENGTH = 8
 
-interface SourceText {
+interface StatementSourceText {
   text: string
   sentences: readonly string[]
   wordForms: ReadonlySet<string>
 }
 
-export function indexSourceText(text: string): SourceText {
-  const words = splitWords(text)
+export function indexSourceText(text: string): StatementSourceText {
+  const words = splitComparableWords(text)
   return {
     text,
     sentences: [...splitSentences(text)].map((sentence) => sentence.text.trim()),
-    wordForms: new Set(words.flatMap((word) => [wordForm(word), NUMBER_WORDS_IN_SOURCES[word.toLowerCase()] ?? ''])),
+    wordForms: new Set(words.flatMap((word) => [formOfWord(word), NUMBER_WORDS_IN_SOURCES[word.toLowerCase()] ?? ''])),
   }
 }
 
@@ -25,10 +25,10 @@ export function indexSourceText(text: string): SourceText {
  * the text. Missing ones are marked for an editor. The passage comes back with the whole sentence around it.
  */
 export function checkStatement(
-  source: SourceText,
+  source: StatementSourceText,
   { text, passage }: { text: string; passage: string },
 ): SuggestionStatement {
-  const sentence = findSentenceAround(source, passage)
+  const sentence = findSentenceAroundPassage(source, passage)
   const problems = unsupportedFacts(source, text).map((words) => `“${words}” isn’t in the source.`)
   if (sentence === undefined) problems.unshift('The passage isn’t in the source.')
   if (repeatsOriginal(text, source.text))
@@ -37,46 +37,46 @@ export function checkStatement(
 }
 
 /** Returns the passage itself where it goes over more than one sentence. */
-function findSentenceAround({ text, sentences }: SourceText, passage: string): string | undefined {
+function findSentenceAroundPassage({ text, sentences }: StatementSourceText, passage: string): string | undefined {
   const words = normalizePunctuation(passage).toLowerCase()
-  if (words.length < MIN_PASSAGE_LENGTH) return undefined
+  if (words.length < MIN_CITED_PASSAGE_LENGTH) return undefined
   const hasWords = (source: string) => normalizePunctuation(source).toLowerCase().includes(words)
   return sentences.find(hasWords) ?? (hasWords(text) ? passage : undefined)
 }
 
-export function unsupportedFacts(source: SourceText, text: string): string[] {
+export function unsupportedFacts(source: StatementSourceText, text: string): string[] {
   const small = normalizePunctuation(source.text).toLowerCase()
   const quotes = [...normalizePunctuation(text).matchAll(/"([^"]{3,})"/g)].map(([, quote = '']) =>
     quote.replace(/[.,!?]$/, ''),
   )
-  const facts = splitWords(text).filter(
-    (word) => isNumberOrDate(wordForm(word)) && !source.wordForms.has(wordForm(word)),
+  const facts = splitComparableWords(text).filter(
+    (word) => isNumberOrDateForm(formOfWord(word)) && !source.wordForms.has(formOfWord(word)),
   )
   return [
     ...new Set([
       ...quotes.filter((quote) => !small.includes(quote.toLowerCase())),
       ...facts,
-      ...unsupportedNames(source, text),
+      ...listUnsupportedNames(source, text),
     ]),
   ]
 }
 
 /** Finds capitalized words that the source doesn't have, except first words: any word may begin a sentence. */
-function unsupportedNames({ wordForms: forms }: SourceText, text: string): string[] {
-  if (isInTitleCase(text)) return []
+function listUnsupportedNames({ wordForms: forms }: StatementSourceText, text: string): string[] {
+  if (isTextInTitleCase(text)) return []
   const isStrange = (word: string) =>
-    isCapitalized(word) && !isNumberOrDate(wordForm(word)) && !forms.has(wordForm(word))
-  return text.split(/[.!?:]\s+/).flatMap((sentence) => splitWords(sentence).slice(1).filter(isStrange))
+    isWordCapitalized(word) && !isNumberOrDateForm(formOfWord(word)) && !forms.has(formOfWord(word))
+  return text.split(/[.!?:]\s+/).flatMap((sentence) => splitComparableWords(sentence).slice(1).filter(isStrange))
 }
 
 /** In title case, every word is capitalized, so names can't be found by their capital. */
-function isInTitleCase(text: string): boolean {
-  const words = splitWords(text).filter((word) => /^\p{L}{4}/u.test(word))
-  return words.length > 3 && words.filter(isCapitalized).length > words.length * 0.7
+function isTextInTitleCase(text: string): boolean {
+  const words = splitComparableWords(text).filter((word) => /^\p{L}{4}/u.test(word))
+  return words.length > 3 && words.filter(isWordCapitalized).length > words.length * 0.7
 }
 
 /** Words with the same meaning share a form. Names of days and months need their capital. */
-const WORD_FORMS = new Map(
+const EQUIVALENT_WORD_FORMS = new Map(
   `2 two dos|3 three tres|4 four|5 five|6 six|7 seven|8 eight|9 nine|10 ten|11 eleven|12 twelve noon midnight|20 twenty|30 thirty|40
   forty|50 fifty|60 sixty|70 seventy|80 eighty|90 ninety|@thousand thousand mil|@million million|@billion billion|@am am|@pm
   pm|@jan January Jan enero|@feb February Feb febrero|@mar March Mar marzo|@apr April Apr abril|@may May
@@ -99,22 +99,22 @@ const NUMBER_WORDS_IN_SOURCES: Readonly<Record<string, string>> = {
   half: '50',
 }
 
-function wordForm(word: string): string {
+function formOfWord(word: string): string {
   if (/^\d/.test(word)) return String(Number(word.replaceAll(',', '')))
   const titled = word === word.toUpperCase() ? word.charAt(0) + word.slice(1).toLowerCase() : word
-  return WORD_FORMS.get(titled) ?? WORD_FORMS.get(word.toLowerCase()) ?? word.toLowerCase()
+  return EQUIVALENT_WORD_FORMS.get(titled) ?? EQUIVALENT_WORD_FORMS.get(word.toLowerCase()) ?? word.toLowerCase()
 }
 
-function isNumberOrDate(form: string): boolean {
+function isNumberOrDateForm(form: string): boolean {
   return /^[\d@]/.test(form)
 }
 
-function isCapitalized(word: string): boolean {
+function isWordCapitalized(word: string): boolean {
   return /^\p{Lu}\p{L}/u.test(word)
 }
 
 /** Returns the words without possessives, initials, and the zeros of a full hour. */
-function splitWords(text: string): string[] {
+function splitComparableWords(text: string): string[] {
   const written = normalizePunctuation(text)
     .replace(/\b([ap])\.? ?m\b\.?/gi, ' $1m')
     .replace(/(?<=\d):00\b/g, '')

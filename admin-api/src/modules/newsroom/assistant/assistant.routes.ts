@@ -25,16 +25,16 @@ import {
 } from './assistant.service.ts'
 import { addAttachment, chatFiles, deleteAttachment, getAttachment } from './chat-attachments.service.ts'
 
-const MESSAGES_PER_MINUTE = 20
-const CHANGES_PER_MINUTE = 60
+const CHAT_MESSAGES_PER_MINUTE = 20
+const CHAT_CHANGES_PER_MINUTE = 60
 /** Reading a file is expensive. */
-const UPLOADS_PER_MINUTE = 30
+const CHAT_UPLOADS_PER_MINUTE = 30
 /** Fits a message of the maximum length in any script. */
-const MESSAGE_BODY_LIMIT = 400 * 1024
+const CHAT_MESSAGE_LIMIT_BYTES = 400 * 1024
 
-const changing = { rateLimit: rateLimitPerClient(CHANGES_PER_MINUTE) }
-const asking = { access: 'staff', rateLimit: rateLimitPerClient(MESSAGES_PER_MINUTE) } as const
-const byId = z.object({ id: z.string().max(60) })
+const chatChangeRouteConfig = { rateLimit: rateLimitPerClient(CHAT_CHANGES_PER_MINUTE) }
+const chatQuestionRouteConfig = { access: 'staff', rateLimit: rateLimitPerClient(CHAT_MESSAGES_PER_MINUTE) } as const
+const chatIdSchema = z.object({ id: z.string().max(60) })
 
 export const assistantRoutes: FeatureRoutes = (app, context) => {
   const closing = new AbortController()
@@ -58,20 +58,20 @@ export const assistantRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, chatCalls.list, ({ user }) => listSessions(context, user.id))
 
-  addRoute(app, chatCalls.create, changing, ({ user, body }) => createSession(context, user, body))
+  addRoute(app, chatCalls.create, chatChangeRouteConfig, ({ user, body }) => createSession(context, user, body))
 
   addRoute(app, chatCalls.get, async (request) => getConversation(context, await sessionOf(request)))
 
-  addRoute(app, chatCalls.delete, changing, async (request) =>
+  addRoute(app, chatCalls.delete, chatChangeRouteConfig, async (request) =>
     deleteSession(context, request.user, await sessionOf(request)),
   )
 
   app.post(
     '/api/assistant/sessions/:id/messages',
     {
-      config: asking,
-      bodyLimit: MESSAGE_BODY_LIMIT,
-      schema: { summary: 'The answer, as server-sent events', params: byId, body: createChatMessageSchema },
+      config: chatQuestionRouteConfig,
+      bodyLimit: CHAT_MESSAGE_LIMIT_BYTES,
+      schema: { summary: 'The answer, as server-sent events', params: chatIdSchema, body: createChatMessageSchema },
     },
     async (request, reply) =>
       sendAnswer(reply, await saveQuestion(context, request.user, await sessionOf(request), request.body)),
@@ -80,15 +80,15 @@ export const assistantRoutes: FeatureRoutes = (app, context) => {
   app.register(async (scope: App) => {
     // One byte more than allowed tells a file of exactly the limit from a truncated one.
     await scope.register(multipart, { limits: { fileSize: CHAT_FILE_LIMIT + 1, files: 1, fields: 2, parts: 3 } })
-    addRoute(scope, chatCalls.attach, { rateLimit: rateLimitPerClient(UPLOADS_PER_MINUTE) }, async (request) => {
+    addRoute(scope, chatCalls.attach, { rateLimit: rateLimitPerClient(CHAT_UPLOADS_PER_MINUTE) }, async (request) => {
       const { id } = await sessionOf(request)
-      return addAttachment(context, request.user, id, await uploadedFile(request))
+      return addAttachment(context, request.user, id, await readUpload(request))
     })
   })
 
   app.get(
     '/api/assistant/attachments/:id',
-    { config: { access: 'staff' }, schema: { params: byId } },
+    { config: { access: 'staff' }, schema: { params: chatIdSchema } },
     async ({ user, params }, reply) => {
       const row = await getAttachment(context, user.id, params.id)
       const bytes = await chatFiles(context).get(row.id)
@@ -97,7 +97,7 @@ export const assistantRoutes: FeatureRoutes = (app, context) => {
         reply
           // A browser could otherwise treat a text as a page.
           .type(row.file_type.startsWith('image/') ? row.file_type : 'application/octet-stream')
-          .header('content-disposition', `attachment; filename*=UTF-8''${encodeName(row.original_name)}`)
+          .header('content-disposition', `attachment; filename*=UTF-8''${encodeFileNameForHeader(row.original_name)}`)
           .header('x-content-type-options', 'nosniff')
           .header('cache-control', 'private, no-store')
           .send(bytes)
@@ -108,7 +108,7 @@ export const assistantRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, chatCalls.detach, ({ user, params }) => deleteAttachment(context, user, params.id))
 }
 
-async function uploadedFile(request: FastifyRequest): Promise<{ bytes: Buffer; name: string }> {
+async function readUpload(request: FastifyRequest): Promise<{ bytes: Buffer; name: string }> {
   const tooLarge = () => new AppError(413, 'too_large', CHAT_FILE_SIZE_MESSAGE)
   const file = await readUploadedFile(request, tooLarge)
   if (!file) throw new AppError(400, 'unreadable', 'Couldn’t read the request')
@@ -116,6 +116,6 @@ async function uploadedFile(request: FastifyRequest): Promise<{ bytes: Buffer; n
   return file
 }
 
-function encodeName(name: string): string {
+function encodeFileNameForHeader(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 }

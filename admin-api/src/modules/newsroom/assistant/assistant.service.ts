@@ -18,9 +18,9 @@ import { loadAiSettings } from '../../platform/ai/index.ts'
 import type { ChatMessageTable, ChatSessionTable } from './assistant.table.ts'
 import { attachmentFromRow, attachToMessage, chatFiles, listAttachments } from './chat-attachments.service.ts'
 
-const SESSIONS_LISTED = 300
-const MESSAGES_PER_SESSION = 400
-const CUT_OFF_MESSAGE = 'The answer was cut off. Please ask again.'
+const MAX_CHAT_SESSIONS_LISTED = 300
+const MAX_MESSAGES_PER_CHAT_SESSION = 400
+const ANSWER_CUT_OFF_MESSAGE = 'The answer was cut off. Please ask again.'
 
 export async function listSessions({ store }: AppContext, userId: string): Promise<ChatSession[]> {
   const rows = await store.db
@@ -29,9 +29,9 @@ export async function listSessions({ store }: AppContext, userId: string): Promi
     .where('user_id', '=', userId)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(SESSIONS_LISTED)
+    .limit(MAX_CHAT_SESSIONS_LISTED)
     .execute()
-  return rows.map(sessionFromRow)
+  return rows.map(chatSessionFromRow)
 }
 
 /** Finds only the user's own conversations. @throws AppError 404 */
@@ -46,7 +46,7 @@ export async function getSession({ store }: AppContext, userId: string, id: stri
 
 export async function getConversation({ store }: AppContext, session: ChatSessionTable): Promise<ChatConversation> {
   return {
-    ...sessionFromRow(session),
+    ...chatSessionFromRow(session),
     messages: (await listMessages(store.db, session.id)).map(messageFromRow),
     attachments: (await listAttachments(store.db, session.id)).map(attachmentFromRow),
   }
@@ -59,7 +59,7 @@ export async function createSession(context: AppContext, user: Account, { title,
   return context.store.write(user, async ({ db, now }) => {
     const row = { id: uuid(), title: line, provider: usedProvider, user_id: user.id, created_at: now, updated_at: now }
     await db.insertInto('chat_sessions').values(row).execute()
-    return sessionFromRow(row)
+    return chatSessionFromRow(row)
   })
 }
 
@@ -91,20 +91,20 @@ export async function listMessages(db: Db, sessionId: string): Promise<ChatMessa
     .execute()
 }
 
-function sessionFromRow({ id, title, provider, created_at, updated_at }: ChatSessionTable): ChatSession {
+function chatSessionFromRow({ id, title, provider, created_at, updated_at }: ChatSessionTable): ChatSession {
   return { id, title, provider, createdAt: isoTime(created_at), updatedAt: isoTime(updated_at) }
 }
 
-const restsOnSchema = z.array(chatBasisSchema)
-const noticesSchema = z.array(z.string())
+const answerBasisSchema = z.array(chatBasisSchema)
+const answerNoticesSchema = z.array(z.string())
 
 export function messageFromRow(row: ChatMessageTable): ChatMessage {
   return {
     ...pick(row, 'id', 'role', 'content', 'state', 'problem'),
     sessionId: row.session_id,
     answeredBy: row.answered_by,
-    restsOn: restsOnSchema.parse(JSON.parse(row.rests_on)),
-    notices: noticesSchema.parse(JSON.parse(row.notices)),
+    restsOn: answerBasisSchema.parse(JSON.parse(row.rests_on)),
+    notices: answerNoticesSchema.parse(JSON.parse(row.notices)),
     createdAt: isoTime(row.created_at),
   }
 }
@@ -124,7 +124,7 @@ export async function saveQuestion(
 ): Promise<AskedQuestion> {
   return store.write(user, async (tx) => {
     const rows = await listMessages(tx.db, session.id)
-    if (rows.length >= MESSAGES_PER_SESSION)
+    if (rows.length >= MAX_MESSAGES_PER_CHAT_SESSION)
       throw new AppError(422, 'too_long', 'This conversation is full. Start a new one.')
     // Keeps messages in order within a millisecond, and when the clock goes back.
     const now = Math.max(tx.now, (rows.at(-1)?.created_at ?? 0) + 1)
@@ -144,7 +144,7 @@ export async function saveQuestion(
       role: 'assistant',
       content: '',
       state: 'failed',
-      problem: CUT_OFF_MESSAGE,
+      problem: ANSWER_CUT_OFF_MESSAGE,
       created_at: now + 1,
     }
     await tx.db.insertInto('chat_messages').values([question, answer]).execute()

@@ -19,8 +19,8 @@ import { quoteUntrustedText } from '../../platform/ai/index.ts'
 import type { ChatAttachmentTable, ChatMessageTable } from './assistant.table.ts'
 import type { PdfResult } from './read-pdf.process.ts'
 
-const MAX_NAME_LENGTH = 200
-const MAX_MODEL_TEXT_LENGTH = 50_000
+const MAX_ATTACHMENT_NAME_LENGTH = 200
+const MAX_ATTACHMENT_TEXT_FOR_MODEL = 50_000
 
 export async function listAttachments(db: Db, sessionId: string): Promise<ChatAttachmentTable[]> {
   return db
@@ -42,14 +42,14 @@ export async function addAttachment(
   const unsent = (await listAttachments(db, sessionId)).filter(({ message_id }) => message_id === null)
   if (unsent.length >= CHAT_FILES_LIMIT) throw new AppError(422, 'too_many_files', CHAT_FILES_MESSAGE)
   const wholeName = singleLine(name)
-  const { fileType, extracted } = await extractFile(bytes, wholeName)
+  const { fileType, extracted } = await extractText(bytes, wholeName)
   // Reading takes a while, in which the conversation may be deleted. So does storing.
-  if (!(await hasConversation(db, sessionId))) throw notFound('Conversation')
+  if (!(await isChatSessionPresent(db, sessionId))) throw notFound('Conversation')
   const row: ChatAttachmentTable = {
     id: randomUUID(),
     session_id: sessionId,
     message_id: null,
-    original_name: Array.from(wholeName).slice(0, MAX_NAME_LENGTH).join(''),
+    original_name: Array.from(wholeName).slice(0, MAX_ATTACHMENT_NAME_LENGTH).join(''),
     file_type: fileType,
     file_size: bytes.byteLength,
     extracted,
@@ -60,17 +60,17 @@ export async function addAttachment(
   try {
     await chatFiles(context).put(row.id, bytes)
   } catch (error) {
-    await write(user, (tx) => deleteRow(tx, row.id))
+    await write(user, (tx) => deleteAttachmentRow(tx, row.id))
     throw error
   }
-  if (!(await hasConversation(db, sessionId))) {
+  if (!(await isChatSessionPresent(db, sessionId))) {
     await chatFiles(context).delete(row.id)
     throw notFound('Conversation')
   }
   return attachmentFromRow(row)
 }
 
-async function hasConversation(db: Db, id: string): Promise<boolean> {
+async function isChatSessionPresent(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('chat_sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
@@ -103,10 +103,10 @@ export async function deleteAttachment(context: AppContext, user: Account, id: s
   if (message_id !== null)
     throw new AppError(409, 'sent', 'This file was sent with a message. Delete the conversation to delete it.')
   await chatFiles(context).delete(id)
-  await context.store.write(user, (tx) => deleteRow(tx, id))
+  await context.store.write(user, (tx) => deleteAttachmentRow(tx, id))
 }
 
-async function deleteRow({ db }: Tx, id: string): Promise<void> {
+async function deleteAttachmentRow({ db }: Tx, id: string): Promise<void> {
   await db.deleteFrom('chat_attachments').where('id', '=', id).execute()
 }
 
@@ -131,17 +131,17 @@ export function chatFiles(context: AppContext): FileStorage {
 
 export function filesForModel(files: readonly ChatAttachmentTable[]): string {
   const texts = files.flatMap(({ original_name, extracted }) =>
-    extracted === null ? [] : [`File ${original_name}:\n${clipText(extracted, MAX_MODEL_TEXT_LENGTH)}`],
+    extracted === null ? [] : [`File ${original_name}:\n${clipText(extracted, MAX_ATTACHMENT_TEXT_FOR_MODEL)}`],
   )
   return texts.length === 0 ? '' : `Attached files:\n${quoteUntrustedText(texts.join('\n\n'))}`
 }
 
 export function exceedsModelText({ extracted }: ChatAttachmentTable): boolean {
-  return extracted !== null && extracted.length > MAX_MODEL_TEXT_LENGTH
+  return extracted !== null && extracted.length > MAX_ATTACHMENT_TEXT_FOR_MODEL
 }
 
 export function isPicture({ file_type }: ChatAttachmentTable): boolean {
-  return PICTURE_TYPES.has(file_type)
+  return ATTACHABLE_PICTURE_TYPES.has(file_type)
 }
 
 export async function picturesForModel(context: AppContext, files: readonly ChatAttachmentTable[]) {
@@ -149,38 +149,38 @@ export async function picturesForModel(context: AppContext, files: readonly Chat
   for (const { id } of files) {
     const bytes = await chatFiles(context).get(id)
     if (!bytes) continue
-    const data = (await pictureForModel(bytes)).toString('base64')
+    const data = (await resizePictureForModel(bytes)).toString('base64')
     parts.push({ type: 'image_url', image_url: { url: `data:image/jpeg;base64,${data}` } })
   }
   return parts
 }
 
-const PICTURE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
-const FILE_TYPES_MESSAGE = 'Only text, Markdown, CSV, PDF and images (JPEG, PNG, WebP, GIF) can be attached.'
-const TEXT_TYPES: Readonly<Record<string, string>> = { '.md': 'text/markdown', '.csv': 'text/csv' }
-const TEXT_LIMIT = 200_000
+const ATTACHABLE_PICTURE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+const ATTACHABLE_TYPES_MESSAGE = 'Only text, Markdown, CSV, PDF and images (JPEG, PNG, WebP, GIF) can be attached.'
+const TEXT_TYPES_BY_FILE_ENDING: Readonly<Record<string, string>> = { '.md': 'text/markdown', '.csv': 'text/csv' }
+const MAX_ATTACHMENT_TEXT_LENGTH = 200_000
 
 /** The content decides the type; among texts, the name's ending does. */
-async function extractFile(bytes: Buffer, name: string): Promise<{ fileType: string; extracted: string | null }> {
-  if (bytes.byteLength === 0) throw unusableFile('This file is empty.')
+async function extractText(bytes: Buffer, name: string): Promise<{ fileType: string; extracted: string | null }> {
+  if (bytes.byteLength === 0) throw unusableAttachmentError('This file is empty.')
   const fileType = (await fileTypeFromBuffer(bytes))?.mime
-  if (fileType === 'application/pdf') return { fileType, extracted: await readPdf(bytes) }
-  if (fileType && PICTURE_TYPES.has(fileType)) {
-    await pictureForModel(bytes)
+  if (fileType === 'application/pdf') return { fileType, extracted: await readPdfAttachment(bytes) }
+  if (fileType && ATTACHABLE_PICTURE_TYPES.has(fileType)) {
+    await resizePictureForModel(bytes)
     return { fileType, extracted: null }
   }
-  const text = fileType === undefined ? readText(bytes) : undefined
-  if (text === undefined) throw unusableFile(FILE_TYPES_MESSAGE)
-  return { fileType: TEXT_TYPES[extname(name).toLowerCase()] ?? 'text/plain', extracted: text }
+  const text = fileType === undefined ? readTextAttachment(bytes) : undefined
+  if (text === undefined) throw unusableAttachmentError(ATTACHABLE_TYPES_MESSAGE)
+  return { fileType: TEXT_TYPES_BY_FILE_ENDING[extname(name).toLowerCase()] ?? 'text/plain', extracted: text }
 }
 
-function readText(bytes: Buffer): string | undefined {
-  const text = decodeText(bytes)
+function readTextAttachment(bytes: Buffer): string | undefined {
+  const text = decodeTextAttachment(bytes)
   // Control characters mean a binary file.
-  return text === undefined || /[^\P{Cc}\t\n\r\f\v]/u.test(text) ? undefined : text.slice(0, TEXT_LIMIT)
+  return text === undefined || /[^\P{Cc}\t\n\r\f\v]/u.test(text) ? undefined : text.slice(0, MAX_ATTACHMENT_TEXT_LENGTH)
 }
 
-function decodeText(bytes: Buffer): string | undefined {
+function decodeTextAttachment(bytes: Buffer): string | undefined {
   const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : undefined
   try {
     return new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes)
@@ -191,9 +191,9 @@ function decodeText(bytes: Buffer): string | undefined {
 }
 
 /** 250 pages with pictures in 5 MB take about 60 MB. */
-const PDF_LIMITS = { heapMb: 64, deadlineMs: 15_000, memoryMb: 100 }
-const pdfLimit = pLimit(1)
-const PDF_PROBLEMS = {
+const PDF_PROCESS_LIMITS = { heapMb: 64, deadlineMs: 15_000, memoryMb: 100 }
+const oneAtATimePdfLimit = pLimit(1)
+const PDF_PROBLEM_MESSAGES = {
   locked: 'This PDF is protected with a password. Save it without one, then attach it again.',
   unreadable: 'We can’t read this PDF. It’s damaged, or isn’t a PDF.',
   'too-long': 'This PDF has more than 300 pages. Attach the part that matters.',
@@ -201,37 +201,37 @@ const PDF_PROBLEMS = {
 } as const
 
 /** Reads a PDF in a separate process: a few kilobytes may unpack to gigabytes. */
-async function readPdf(bytes: Buffer): Promise<string> {
+async function readPdfAttachment(bytes: Buffer): Promise<string> {
   const code = new URL('./read-pdf.process.ts', import.meta.url)
-  const outcome = await pdfLimit(async () => {
-    const reader = createThread<Uint8Array, PdfResult>(code, PDF_LIMITS)
+  const outcome = await oneAtATimePdfLimit(async () => {
+    const reader = createThread<Uint8Array, PdfResult>(code, PDF_PROCESS_LIMITS)
     return reader.run(bytes).finally(() => reader.close())
   })
   const reading = outcome.outcome === 'done' ? outcome.value : { problem: 'too-much' as const }
-  if ('problem' in reading) throw unusableFile(PDF_PROBLEMS[reading.problem])
+  if ('problem' in reading) throw unusableAttachmentError(PDF_PROBLEM_MESSAGES[reading.problem])
   if (reading.text.trim() === '')
-    throw unusableFile('This PDF has no text; it seems to be scanned. Attach its pages as images instead.')
+    throw unusableAttachmentError('This PDF has no text; it seems to be scanned. Attach its pages as images instead.')
   return reading.text
 }
 
 /** Models scale larger pictures down. */
-const MODEL_PICTURE_PX = 1568
+const MAX_MODEL_PICTURE_PX = 1568
 
-async function pictureForModel(bytes: Buffer): Promise<Buffer> {
-  const box = { width: MODEL_PICTURE_PX, height: MODEL_PICTURE_PX }
+async function resizePictureForModel(bytes: Buffer): Promise<Buffer> {
+  const box = { width: MAX_MODEL_PICTURE_PX, height: MAX_MODEL_PICTURE_PX }
   const wish = { box, encode: { as: 'jpeg' as const, quality: 80 } }
-  return (await decodePicture(bytes, wish).catch(refusePicture)).data
+  return (await decodePicture(bytes, wish).catch(throwPictureRefusal)).data
 }
 
-function refusePicture(error: unknown): never {
+function throwPictureRefusal(error: unknown): never {
   if (!(error instanceof PictureRefusedError)) throw error
   if (error.reason === 'busy')
     throw new AppError(503, 'busy', 'We’re reading too many images right now. Please try again in a few seconds.')
-  throw unusableFile(
+  throw unusableAttachmentError(
     'We can’t read this image. It’s damaged or too large. Save it as a smaller JPEG, then attach it again.',
   )
 }
 
-function unusableFile(message: string): AppError {
+function unusableAttachmentError(message: string): AppError {
   return new AppError(422, 'unusable_file', message)
 }

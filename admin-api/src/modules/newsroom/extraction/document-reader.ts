@@ -15,17 +15,17 @@ export async function isLinkSelector(selector: string): Promise<boolean> {
   }
 }
 
-const THREAD_LIMITS = { heapMb: 128, deadlineMs: 10_000, idleMs: 10_000 }
+const DOCUMENT_THREAD_LIMITS = { heapMb: 128, deadlineMs: 10_000, idleMs: 10_000 }
 
 export function createDocumentReader(limits: { deadlineMs?: number } = {}) {
   const code = new URL('./read-document.worker.ts', import.meta.url)
-  const thread = createThread<DocumentToRead, ScrapeResult>(code, { ...THREAD_LIMITS, ...limits })
+  const thread = createThread<DocumentToRead, ScrapeResult>(code, { ...DOCUMENT_THREAD_LIMITS, ...limits })
   return {
     /** Never rejects: a document that crashes or hangs the parser loses only its own result. */
     async read(document: DocumentToRead): Promise<ScrapeResult> {
       const outcome = await thread.run(document)
       if (outcome.outcome === 'done') return outcome.value
-      return emptyScrapeResult('unknown', [outcome.outcome === 'too_slow' ? TOO_SLOW_MESSAGE : BROKEN_MESSAGE])
+      return emptyScrapeResult('unknown', [outcome.outcome === 'too_slow' ? DOCUMENT_TOO_SLOW_MESSAGE : BROKEN_MESSAGE])
     },
     close: thread.close,
   }
@@ -33,5 +33,5 @@ export function createDocumentReader(limits: { deadlineMs?: number } = {}) {
 
 export const documentReader = createDocumentReader()
 
-const TOO_SLOW_MESSAGE = 'Reading this document took too long, so we stopped.'
+const DOCUMENT_TOO_SLOW_MESSAGE = 'Reading this document took too long, so we stopped.'
 const BROKEN_MESSAGE = 'We can’t read this document. It’s too large or too damaged.'

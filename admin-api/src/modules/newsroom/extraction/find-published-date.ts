@@ -3,15 +3,15 @@ import { type HtmlPage, isInBoilerplate, lettersAndDigits, type PageElement, tex
 import { findDatetime, parsePublishedAt } from './parse-dates.ts'
 import { plainTitle } from './plain-text.ts'
 
-const DATE_METAS =
+const PUBLISHED_DATE_META_NAMES =
   'article:published_time og:article:published_time article:published datepublished og:published_time article.published published_time published-date publish-date publish_date publication_date publishdate pubdate parsely-pub-date sailthru.date bt:pubdate dc.date.issued dcterms.issued citation_publication_date date_published dateposted displaydate'.split(
     ' ',
   )
 /** Some templates fill these with the date of the file. */
-const VAGUE_DATE_METAS = ['dcterms.created', 'dc.date.created', 'dc.date', 'dcterms.date', 'date']
+const VAGUE_DATE_META_NAMES = ['dcterms.created', 'dc.date.created', 'dc.date', 'dcterms.date', 'date']
 
 export function findPublishedDate(page: HtmlPage, title: string, jsonLdDate: number | null | undefined): number | null {
-  const dates = datesByTrust(page, title, jsonLdDate)
+  const dates = yieldDatesByTrust(page, title, jsonLdDate)
   const first = dates.next().value
   if (first === undefined) return null
   const wallOf = (at: number) => countyWallTime(at, page.input.timeZone)
@@ -23,18 +23,18 @@ export function findPublishedDate(page: HtmlPage, title: string, jsonLdDate: num
 }
 
 /** Yields the most reliable dates first. Searching the visible page is slow, so it comes late. */
-function* datesByTrust(
+function* yieldDatesByTrust(
   page: HtmlPage,
   title: string,
   jsonLdDate: number | null | undefined,
 ): Generator<number, undefined> {
-  for (const date of [jsonLdDate, ...datesInMetas(DATE_METAS, page), dateInUrl(page.url, page)])
+  for (const date of [jsonLdDate, ...listDatesInMetas(PUBLISHED_DATE_META_NAMES, page), dateInUrl(page.url, page)])
     if (date != null) yield date
-  yield* visibleDates(page, title)
-  yield* datesInMetas(VAGUE_DATE_METAS, page)
+  yield* listVisibleDates(page, title)
+  yield* listDatesInMetas(VAGUE_DATE_META_NAMES, page)
 }
 
-function datesInMetas(keys: readonly string[], page: HtmlPage): number[] {
+function listDatesInMetas(keys: readonly string[], page: HtmlPage): number[] {
   return keys.flatMap((name) => parsePublishedAt(page.metas.get(name), page.input) ?? [])
 }
 
@@ -56,22 +56,22 @@ const TEXT_LINE_SELECTOR = 'p, div, td, dd, time, span, font, em, small, strong,
 const MAX_PLACES = 300
 
 /** Lists dates in elements made for them first, each kind by its nearness to the headline, then dates in lines. */
-function visibleDates(page: HtmlPage, title: string): number[] {
-  const headline = findHeadline(page, title)
+function listVisibleDates(page: HtmlPage, title: string): number[] {
+  const headline = findHeadlineElement(page, title)
   const article = headline?.closest('article')
   // Dates beyond the headline's own element are mostly those of other stories.
-  return [...(article ? datesNearHeadline(headline, page, article) : []), ...datesNearHeadline(headline, page)]
+  return [...(article ? listDatesNearHeadline(headline, page, article) : []), ...listDatesNearHeadline(headline, page)]
 }
 
-function datesNearHeadline(headline: PageElement | null, page: HtmlPage, within?: PageElement): number[] {
+function listDatesNearHeadline(headline: PageElement | null, page: HtmlPage, within?: PageElement): number[] {
   const kinds = [
-    [() => selectAll(MACHINE_DATE_SELECTOR, page).slice(0, MAX_PLACES), dateOfElement],
-    [() => selectAll(DATE_LINE_SELECTOR, page).slice(0, MAX_PLACES), dateOfElement],
-    [() => linesBeforeText(page, headline), dateOfLine],
+    [() => selectAll(MACHINE_DATE_SELECTOR, page).slice(0, MAX_PLACES), parseDateOfElement],
+    [() => selectAll(DATE_LINE_SELECTOR, page).slice(0, MAX_PLACES), parseDateOfElement],
+    [() => listLinesAroundHeadline(page, headline), parseDateOfLine],
   ] as const
   for (const [elements, dateOf] of kinds) {
-    const near = nearestFirst(elements(), headline).filter((element) => within?.contains(element) ?? true)
-    const ownElements = near.filter((element) => !isOfOtherStory(element, headline, page))
+    const near = sortByNearnessToHeadline(elements(), headline).filter((element) => within?.contains(element) ?? true)
+    const ownElements = near.filter((element) => !isElementOfOtherStory(element, headline, page))
     const dates = ownElements.flatMap((element) => dateOf(element, page) ?? [])
     if (dates.length > 0) return dates
   }
@@ -82,7 +82,7 @@ function selectAll(selector: string, { document }: HtmlPage): PageElement[] {
   return Array.from(document.querySelectorAll(selector))
 }
 
-function findHeadline(page: HtmlPage, title: string): PageElement | null {
+function findHeadlineElement(page: HtmlPage, title: string): PageElement | null {
   const headings = selectAll('h1, h2, h3, h4, [class*="title" i], [class~="headline" i]', page).slice(0, MAX_PLACES)
   const letters = lettersAndDigits(title)
   return (
@@ -91,7 +91,7 @@ function findHeadline(page: HtmlPage, title: string): PageElement | null {
 }
 
 /** Sorts by the smallest part of the page that an element shares with the headline: other stories have own dates. */
-function nearestFirst(elements: readonly PageElement[], headline: PageElement | null): PageElement[] {
+function sortByNearnessToHeadline(elements: readonly PageElement[], headline: PageElement | null): PageElement[] {
   const above: PageElement[] = []
   for (let at = headline; at; at = at.parentElement) above.push(at)
   const distanceOf = (element: PageElement) => above.findIndex((outer) => outer.contains(element))
@@ -101,33 +101,33 @@ function nearestFirst(elements: readonly PageElement[], headline: PageElement | 
     .map(({ element }) => element)
 }
 
-const TEASER_SELECTOR = 'article, li, section, [class*="teaser" i], [class*="card" i], [class*="item" i], [itemscope]'
+const STORY_SELECTOR = 'article, li, section, [class*="teaser" i], [class*="card" i], [class*="item" i], [itemscope]'
 
 /** Tells whether the element is beside the article, of an event, or of a piece of the page with its own headline. */
-function isOfOtherStory(element: PageElement, headline: PageElement | null, page: HtmlPage): boolean {
+function isElementOfOtherStory(element: PageElement, headline: PageElement | null, page: HtmlPage): boolean {
   const classNames = [element, element.parentElement].map((one) => one?.getAttribute('class') ?? '').join(' ')
   if (/event|service|funeral|meeting|today|\bhoy\b|updated|modified/i.test(classNames) && !/publish/i.test(classNames))
     return true
-  const teaser = element.closest(TEASER_SELECTOR)
+  const teaser = element.closest(STORY_SELECTOR)
   const isOfTeaser = teaser?.querySelector('h2 a, h3 a, h4 a, a h2, a h3, a h4') && !teaser.contains(headline)
   return (headline !== null && isOfTeaser === true) || isInBoilerplate(element, page)
 }
 
 const MAX_LINE_LENGTH = 200
-const DATE_ATTRIBUTES = 'datetime content data-published data-datetime data-date data-timestamp title'.split(' ')
+const ATTRIBUTES_WITH_DATES = 'datetime content data-published data-datetime data-date data-timestamp title'.split(' ')
 
-function dateOfElement(element: PageElement, page: HtmlPage): number | null {
-  const dates = DATE_ATTRIBUTES.map((name) => parsePublishedAt(element.getAttribute(name), page.input))
+function parseDateOfElement(element: PageElement, page: HtmlPage): number | null {
+  const dates = ATTRIBUTES_WITH_DATES.map((name) => parsePublishedAt(element.getAttribute(name), page.input))
   const words = textOfElement(element)
-  return dates.find((at) => at !== null) ?? (words.length > MAX_LINE_LENGTH ? null : dateOfPublishing(words, page))
+  return dates.find((at) => at !== null) ?? (words.length > MAX_LINE_LENGTH ? null : parsePublishedOnDate(words, page))
 }
 
-const PUBLISHED_ON =
+const PUBLISHED_ON_WORDS_PATTERN =
   /(?:posted|published|publicad[oa]|release(?:d| date)?|submitted|issued|written|filed|created|fecha|veröffentlicht|erschienen|datum|publiée?|pubblicat[oa]|gepubliceerd|publicerad|date)(?![\p{L}])\s*(?:on|el|:|at|am|le|il|op|em)?\s*(.{4,60})/iu
 
 /** Reads `Updated Nov. 18 | Posted Nov. 16` as the date of the posting. */
-function dateOfPublishing(words: string, page: HtmlPage): number | null {
-  const [, after = ''] = PUBLISHED_ON.exec(words) ?? []
+function parsePublishedOnDate(words: string, page: HtmlPage): number | null {
+  const [, after = ''] = PUBLISHED_ON_WORDS_PATTERN.exec(words) ?? []
   return dateInText(after, page) ?? dateInText(words, page)
 }
 
@@ -138,41 +138,41 @@ export function dateInText(words: string, page: HtmlPage): number | null {
 
 const MAX_LINES_BEFORE = 30
 const MAX_LINES = 150
-const MAX_SHORT_LINE_LENGTH = 90
+const MAX_SHORT_DATE_LINE_LENGTH = 90
 
 /** Lists the lines around the headline, with the first of the text. */
-function linesBeforeText(page: HtmlPage, headline: PageElement | null): PageElement[] {
+function listLinesAroundHeadline(page: HtmlPage, headline: PageElement | null): PageElement[] {
   const elements = selectAll(`h1, ${TEXT_LINE_SELECTOR}`, page)
   const at = headline === null ? 0 : elements.indexOf(headline)
   const isProse = (words: string) =>
-    words.length > MAX_SHORT_LINE_LENGTH || (words.length > 60 && /\p{Ll}{2}[.!?][”"’']?$/u.test(words))
+    words.length > MAX_SHORT_DATE_LINE_LENGTH || (words.length > 60 && /\p{Ll}{2}[.!?][”"’']?$/u.test(words))
   const text = elements.findIndex(
     (element, index) => index > at && element.tagName === 'P' && isProse(textOfElement(element)),
   )
   return elements.slice(Math.max(0, at - MAX_LINES_BEFORE), Math.min(text < 0 ? Infinity : text + 1, at + MAX_LINES))
 }
 
-function dateOfLine(element: PageElement, page: HtmlPage): number | null {
+function parseDateOfLine(element: PageElement, page: HtmlPage): number | null {
   const words = textOfElement(element)
-  const isText = words.length > MAX_SHORT_LINE_LENGTH
+  const isText = words.length > MAX_SHORT_DATE_LINE_LENGTH
   if (isText && element.tagName !== 'P') return null
   const pieces = isText
-    ? [words.slice(0, MAX_SHORT_LINE_LENGTH)]
+    ? [words.slice(0, MAX_SHORT_DATE_LINE_LENGTH)]
     : element.innerHTML.split(/<br[^<>]*>/i, 20).map(plainTitle)
   for (const piece of pieces) {
-    const at = isDateLine(piece, page) ? dateOfPublishing(piece, page) : null
+    const at = isPublishedDateLine(piece, page) ? parsePublishedOnDate(piece, page) : null
     if (at !== null) return at
   }
   return null
 }
 
 /** Accepts `Posted Nov. 18`, short lines with a date, and `CEDAR FALLS (Nov. 18, 2026) – The mill is open.` */
-function isDateLine(words: string, page: HtmlPage): boolean {
+function isPublishedDateLine(words: string, page: HtmlPage): boolean {
   const datetime = findDatetime(words, page.input)
   if (datetime === undefined) return false
   const before = words.slice(0, datetime.index)
   const after = words.slice(datetime.index + datetime.text.length)
   if (before.length <= 40 && /^\)?\s?[—–|:-]/.test(after)) return true
-  const isIntroduced = PUBLISHED_ON.test(words) || before.split(' ').length < 4
+  const isIntroduced = PUBLISHED_ON_WORDS_PATTERN.test(words) || before.split(' ').length < 4
   return isIntroduced && before.length < 50 && !/(?<![ap]\.m)[.!?]$/.test(words)
 }

@@ -26,7 +26,7 @@ export function parseHtmlPage(written: string, input: DocumentToRead): HtmlPage 
   const { document } = parseHTML(hasRoot ? html : `<!doctype html><html><head></head><body>${html}</body></html>`)
   const { url } = input
   const baseUrl = parseWebUrl(document.querySelector('base[href]')?.getAttribute('href'), url) ?? url
-  const metas = readMetas(document)
+  const metas = readMetaTags(document)
   const language = document.documentElement?.getAttribute('lang') ?? metas.get('og:locale')
   return {
     document,
@@ -39,11 +39,11 @@ export function parseHtmlPage(written: string, input: DocumentToRead): HtmlPage 
   }
 }
 
-const MAX_METAS = 300
+const MAX_META_TAGS = 300
 
-function readMetas(document: PageDocument): Map<string, string> {
+function readMetaTags(document: PageDocument): Map<string, string> {
   const metas = new Map<string, string>()
-  for (const meta of Array.from(document.querySelectorAll('meta[content]')).slice(0, MAX_METAS)) {
+  for (const meta of Array.from(document.querySelectorAll('meta[content]')).slice(0, MAX_META_TAGS)) {
     const name = meta.getAttribute('property') ?? meta.getAttribute('name')
     const content = meta.getAttribute('content')?.trim()
     for (const key of (name ?? '').toLowerCase().split(/\s+/))
@@ -76,17 +76,17 @@ function findArticleAncestors(document: PageDocument): ReadonlySet<PageElement> 
 
 export const MIN_HEADLINE_LENGTH = 12
 
-const BOILERPLATE_NAMES =
+const BOILERPLATE_CLASS_PATTERN =
   /comment|disqus|respond\b|related|recommend|(?:recent|popular|trending|latest)[-_]?(?:posts?|news|stor|articles?)?|sidebar|upcoming|read-?next|more-(?:news|stories|from)|outbrain|taboola|cookie|consent|paywall|regwall|guestbook|condolence|tribute|(?:^|[\s_-])(?:menu|masthead|weather|modal|popup|widget)(?=$|[\s_-])/i
-const SMALL_BOILERPLATE_NAMES =
+const SHORT_BOILERPLATE_PATTERN =
   /newsletter|subscri(?:be(?!r)|ption)|sign-?up|social|share|promo|donat|sponsor|advert|breadcrumb|pagination|pager|author-?(?:bio|box|card)|about-author|post-?(?:tags|navigation)|tools|caption|cutline|gallery|slideshow|carousel|(?:^|[\s_-])(?:bio|ads?|nav|cta|(?<!(?:post|entry|article|story|node)[-_]{1,2})footer|credits?|alert|tags|views|hits)(?=$|[\s_-])/i
-const MAX_ASIDE_LENGTH = 400
-const BOILERPLATE_TAGS = /^(?:NAV|ASIDE|DIALOG|BUTTON|FIGCAPTION)$/
+const MAX_ASIDE_TEXT_LENGTH = 400
+const BOILERPLATE_TAG_PATTERN = /^(?:NAV|ASIDE|DIALOG|BUTTON|FIGCAPTION)$/
 
 /** Tells by its tag, class and id whether an element is outside the article, such as a menu or related stories. */
 export function isBoilerplate(element: PageElement, { articleAncestors }: HtmlPage): boolean {
   if (
-    BOILERPLATE_TAGS.test(element.tagName) ||
+    BOILERPLATE_TAG_PATTERN.test(element.tagName) ||
     /^(?:dialog|navigation|alert)$/.test(element.getAttribute('role') ?? '')
   )
     return true
@@ -94,8 +94,8 @@ export function isBoilerplate(element: PageElement, { articleAncestors }: HtmlPa
   const names = classesAndIds(element)
   if (element.tagName === 'FOOTER' && !element.closest('article')) return true
   return (
-    BOILERPLATE_NAMES.test(names) ||
-    ((element.tagName === 'FORM' || SMALL_BOILERPLATE_NAMES.test(names)) && isShortBlock(element))
+    BOILERPLATE_CLASS_PATTERN.test(names) ||
+    ((element.tagName === 'FORM' || SHORT_BOILERPLATE_PATTERN.test(names)) && isShortAsideBlock(element))
   )
 }
 
@@ -103,8 +103,8 @@ export function classesAndIds(element: PageElement): string {
   return ['class', 'id', 'data-hook', 'data-testid'].map((name) => element.getAttribute(name) ?? '').join(' ')
 }
 
-function isShortBlock(element: PageElement): boolean {
-  return textOfElement(element).length < MAX_ASIDE_LENGTH && !element.querySelector('p + p, blockquote, time')
+function isShortAsideBlock(element: PageElement): boolean {
+  return textOfElement(element).length < MAX_ASIDE_TEXT_LENGTH && !element.querySelector('p + p, blockquote, time')
 }
 
 export function isInBoilerplate(element: PageElement, page: HtmlPage): boolean {

@@ -11,20 +11,20 @@ export interface JsonLd {
   children(property: string): JsonLd[]
 }
 
-type Properties = Readonly<Record<string, unknown>>
+type JsonLdProperties = Readonly<Record<string, unknown>>
 
-const MAX_NODES = 4000
-const MAX_DEPTH = 25
+const MAX_JSON_LD_NODES = 4000
+const MAX_JSON_LD_DEPTH = 25
 
 /** Returns all nodes with a type. Skips broken scripts. */
 export function parseJsonLd(scripts: readonly string[]): JsonLd[] {
-  const nodes: Properties[] = []
-  const byId = new Map<string, Properties>()
+  const nodes: JsonLdProperties[] = []
+  const byId = new Map<string, JsonLdProperties>()
   let visits = 0
 
   function walk(value: unknown, depth: number): void {
-    if (typeof value !== 'object' || value === null || depth > MAX_DEPTH || ++visits > MAX_NODES) return
-    if (isProperties(value)) {
+    if (typeof value !== 'object' || value === null || depth > MAX_JSON_LD_DEPTH || ++visits > MAX_JSON_LD_NODES) return
+    if (isJsonLdProperties(value)) {
       if (value['@type'] !== undefined) nodes.push(value)
       const id = value['@id']
       if (typeof id === 'string' && Object.keys(value).length > 1) byId.set(id, value)
@@ -32,20 +32,20 @@ export function parseJsonLd(scripts: readonly string[]): JsonLd[] {
     for (const inner of Object.values(value)) walk(inner, depth + 1)
   }
 
-  walk(scripts.map(parseLeniently), 0)
-  return nodes.map((node) => jsonLdOf(node, byId))
+  walk(scripts.map(parseJsonLdLeniently), 0)
+  return nodes.map((node) => jsonLdFromNode(node, byId))
 }
 
-function jsonLdOf(node: Properties, byId: ReadonlyMap<string, Properties>): JsonLd {
+function jsonLdFromNode(node: JsonLdProperties, byId: ReadonlyMap<string, JsonLdProperties>): JsonLd {
   function values(property: string): unknown[] {
     const list = [node[property] ?? node[`schema:${property}`]].flat().slice(0, 100)
-    return list.map((item) => (isProperties(item) && byId.get(String(item['@id']))) || item)
+    return list.map((item) => (isJsonLdProperties(item) && byId.get(String(item['@id']))) || item)
   }
   const children = (property: string) =>
     values(property)
-      .filter(isProperties)
-      .map((inner) => jsonLdOf(inner, byId))
-  const texts = (property: string) => values(property).flatMap((value) => textOf(value) ?? [])
+      .filter(isJsonLdProperties)
+      .map((inner) => jsonLdFromNode(inner, byId))
+  const texts = (property: string) => values(property).flatMap((value) => textFromJsonLdValue(value) ?? [])
   return {
     types: [node['@type']].flat().map((type) =>
       String(type)
@@ -54,28 +54,28 @@ function jsonLdOf(node: Properties, byId: ReadonlyMap<string, Properties>): Json
     ),
     text: (property) => texts(property)[0],
     texts,
-    url: (property) => values(property).flatMap((value) => urlOf(value) ?? [])[0],
+    url: (property) => values(property).flatMap((value) => urlFromJsonLdValue(value) ?? [])[0],
     child: (property) => children(property)[0],
     children,
   }
 }
 
-function textOf(value: unknown): string | undefined {
-  if (isProperties(value)) return textOf(value['@value'] ?? value.name)
+function textFromJsonLdValue(value: unknown): string | undefined {
+  if (isJsonLdProperties(value)) return textFromJsonLdValue(value['@value'] ?? value.name)
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() || undefined : undefined
 }
 
-function urlOf(value: unknown): string | undefined {
-  if (!isProperties(value)) return typeof value === 'string' ? value.trim() || undefined : undefined
-  return [value.url, value.contentUrl, value['@id']].flat().map(urlOf).find(Boolean)
+function urlFromJsonLdValue(value: unknown): string | undefined {
+  if (!isJsonLdProperties(value)) return typeof value === 'string' ? value.trim() || undefined : undefined
+  return [value.url, value.contentUrl, value['@id']].flat().map(urlFromJsonLdValue).find(Boolean)
 }
 
-function isProperties(value: unknown): value is Properties {
+function isJsonLdProperties(value: unknown): value is JsonLdProperties {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Repairs line breaks in strings, trailing commas, comments around the JSON, and quotes escaped as HTML. */
-function parseLeniently(written: string): unknown {
+function parseJsonLdLeniently(written: string): unknown {
   const text = written.replace(/<!--|-->|(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|\]\]>)\s*(?:\*\/)?/g, '').replace(/;\s*$/, '')
   const plain = text.includes('"') ? text : text.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
   for (const attempt of [plain, plain.replace(/\p{Cc}/gu, ' ').replace(/,\s{0,100}(?=[}\]])/g, '')]) {

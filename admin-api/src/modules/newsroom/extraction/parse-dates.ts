@@ -15,25 +15,25 @@ export interface DateContext {
   isDayFirst?: boolean
 }
 
-const MAX_DATE_LENGTH = 120
-const EARLIEST_DATE = Date.UTC(1994, 0, 1)
+const MAX_DATE_TEXT_LENGTH = 120
+const EARLIEST_PUBLISHED_MS = Date.UTC(1994, 0, 1)
 const MAX_AHEAD_MS = 36 * 3600_000
-const LOCAL_DATETIME = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?$/
+const LOCAL_DATETIME_PATTERN = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)?$/
 /** The end of `11-16-2026` is a year, not an offset. */
-const ZONED_DATETIME = /^\d{9,13}$|(?:Z|GMT|UTC|[ECMP][SD]T|(?<!(?:^|[^\d-])\d{1,2}-\d{1,2})[+-]\d{2}:?\d{2})$/i
+const ZONED_DATETIME_PATTERN = /^\d{9,13}$|(?:Z|GMT|UTC|[ECMP][SD]T|(?<!(?:^|[^\d-])\d{1,2}-\d{1,2})[+-]\d{2}:?\d{2})$/i
 
 /** A time without a zone is local to the county. Null if the text is invalid or implausible. */
 export function parsePublishedAt(written: string | null | undefined, time: DateContext): number | null {
-  const text = written?.trim().slice(0, MAX_DATE_LENGTH) ?? ''
-  const instant = instantOf(text, time)
+  const text = written?.trim().slice(0, MAX_DATE_TEXT_LENGTH) ?? ''
+  const instant = instantFromDateText(text, time)
   // Clocks of other sites are off by hours, never by days. A later date belongs to something else, such as an event.
-  if (instant === undefined || instant < EARLIEST_DATE || instant > time.now + MAX_AHEAD_MS) return null
+  if (instant === undefined || instant < EARLIEST_PUBLISHED_MS || instant > time.now + MAX_AHEAD_MS) return null
   return Math.min(instant, time.now)
 }
 
-function instantOf(text: string, time: DateContext): number | undefined {
-  if (LOCAL_DATETIME.test(text)) return instantOfCountyTime(text, time.timeZone)
-  const instant = ZONED_DATETIME.test(text) ? toMilliseconds(text) : undefined
+function instantFromDateText(text: string, time: DateContext): number | undefined {
+  if (LOCAL_DATETIME_PATTERN.test(text)) return instantOfCountyTime(text, time.timeZone)
+  const instant = ZONED_DATETIME_PATTERN.test(text) ? toMilliseconds(text) : undefined
   if (instant !== undefined) return instant
   const words = findDatetime(text, time)
   return words && (words.instant ?? instantOfCountyTime(words.local, time.timeZone))
@@ -54,8 +54,8 @@ interface ParsedDatetime {
   text: string
 }
 
-const MAX_WORDS_LENGTH = 200
-const languages: Readonly<Record<string, Chrono>> = {
+const MAX_DATE_WORDS_LENGTH = 200
+const dateParsersByLanguage: Readonly<Record<string, Chrono>> = {
   de: german,
   es: spanish,
   fr: french,
@@ -68,27 +68,27 @@ const languages: Readonly<Record<string, Chrono>> = {
 export function findDatetime(written: string, time: DateContext): ParsedDatetime | undefined {
   if (!/\d|day|ayer|hoy/i.test(written)) return undefined
   const words = written
-    .slice(0, MAX_WORDS_LENGTH)
+    .slice(0, MAX_DATE_WORDS_LENGTH)
     .replace(/\b([ap])\.\s?m\.?/gi, '$1m')
     .replace(/\bSept\b\.?/g, 'Sep')
     // Some sites write `Nov. 18, 2026 / 5:10 PM`.
     .replace(/\b(\d{4})\s?[|/•·@–-]\s?(?=\d{1,2}:\d{2})/g, '$1 ')
   const offset = Math.round((Date.parse(`${countyWallTime(time.now, time.timeZone)}.000Z`) - time.now) / 60_000)
-  const languageChrono = languages[time.language?.slice(0, 2).toLowerCase() ?? '']
+  const languageChrono = dateParsersByLanguage[time.language?.slice(0, 2).toLowerCase() ?? '']
   for (const chrono of [...(languageChrono ? [languageChrono] : []), time.isDayFirst ? british : english, spanish]) {
-    const match = chrono.parse(words, { instant: new Date(time.now), timezone: offset }).find(isDate)
-    if (match) return datetimeOf(match)
+    const match = chrono.parse(words, { instant: new Date(time.now), timezone: offset }).find(isParsedResultDate)
+    if (match) return datetimeFromParsedResult(match)
   }
   return undefined
 }
 
 /** A weekday or an hour alone isn't a date, but `2 hours ago` and `yesterday` are. */
-function isDate({ start, text }: ParsedResult): boolean {
+function isParsedResultDate({ start, text }: ParsedResult): boolean {
   if (start.isCertain('day') && start.isCertain('month')) return true
   return /\bago\b|\btoday\b|\byesterday\b|\btomorrow\b|\bhoy\b|\bayer\b/i.test(text)
 }
 
-function datetimeOf({ start, index, text }: ParsedResult): ParsedDatetime {
+function datetimeFromParsedResult({ start, index, text }: ParsedResult): ParsedDatetime {
   const hasZone = start.isCertain('hour') && start.isCertain('timezoneOffset')
   const part = (name: 'year' | 'month' | 'day' | 'hour' | 'minute') => String(start.get(name) ?? 0).padStart(2, '0')
   const day = `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
@@ -97,10 +97,10 @@ function datetimeOf({ start, index, text }: ParsedResult): ParsedDatetime {
 }
 
 /** Domains of countries that write the day first, without those used worldwide, such as `co`. */
-const DAY_FIRST_DOMAINS =
+const DAY_FIRST_DOMAIN_PATTERN =
   /\.(?:ar|at|au|be|bo|br|ch|cl|cr|cz|de|dk|do|ec|es|fi|fr|gr|hk|hn|ie|in|it|jm|ke|mt|mx|my|ng|nl|no|nz|pe|pk|pl|pt|py|ro|se|sg|sk|ua|uk|uy|ve|za)$/i
 
 /** Content systems set English and Spanish themselves: Joomla says `en-GB` on American sites, too. */
 export function isDayFirst(language: string | undefined, hostname: string): boolean {
-  return !/-(?:US|PH)\b/i.test(language ?? '') && DAY_FIRST_DOMAINS.test(hostname)
+  return !/-(?:US|PH)\b/i.test(language ?? '') && DAY_FIRST_DOMAIN_PATTERN.test(hostname)
 }

@@ -20,17 +20,17 @@ import { parseImageUrl, parseWebUrl } from './web-urls.ts'
 /** Reads untrusted input: call it in a thread (`document-reader.ts`). Never throws; `problems` has the errors. */
 export function readDocument(document: DocumentToRead): ScrapeResult {
   try {
-    return readByFormat(decodeDocument(document.body, document.contentType), document)
+    return readDocumentByFormat(decodeDocumentText(document.body, document.contentType), document)
   } catch {
     return emptyScrapeResult('unknown', ['We can’t read this document.'])
   }
 }
 
-const SNIFFED_LENGTH = 4000
+const FORMAT_SNIFFING_LENGTH = 4000
 
-function readByFormat(text: string, document: DocumentToRead): ScrapeResult {
+function readDocumentByFormat(text: string, document: DocumentToRead): ScrapeResult {
   const head = text
-    .slice(0, SNIFFED_LENGTH)
+    .slice(0, FORMAT_SNIFFING_LENGTH)
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
     .trimStart()
   if (/^BEGIN:(?:VCALENDAR|VEVENT)/im.test(head) && !head.startsWith('<')) return readCalendarDocument(document)
@@ -48,7 +48,7 @@ function readByFormat(text: string, document: DocumentToRead): ScrapeResult {
 }
 
 /** Declarations are often wrong about UTF-8, and a text may be cut within a character. */
-function decodeDocument(body: Uint8Array, contentType: string): string {
+function decodeDocumentText(body: Uint8Array, contentType: string): string {
   const text = new TextDecoder().decode(body)
   const [broken, nonAscii] = [/\uFFFD/g, /\P{ASCII}/gu].map((form) => text.match(form)?.length ?? 0)
   if ((broken ?? 0) * 2 <= (nonAscii ?? 0)) return text
@@ -72,11 +72,11 @@ function readCalendarDocument(document: DocumentToRead): ScrapeResult {
       ...tooManyItemsProblem(current.length, 'next'),
     ]),
     title: plainTitle(name) || null,
-    items: current.slice(0, MAX_ITEMS).map((event) => toEventItem(event, document)),
+    items: current.slice(0, MAX_ITEMS).map((event) => eventItemFromFeedEvent(event, document)),
   }
 }
 
-function toEventItem(event: FeedEvent, { url }: DocumentToRead): EventItem {
+function eventItemFromFeedEvent(event: FeedEvent, { url }: DocumentToRead): EventItem {
   const text = plainText(event.description)
   return {
     kind: 'event',
@@ -93,11 +93,11 @@ function toEventItem(event: FeedEvent, { url }: DocumentToRead): EventItem {
     ...pick(event, 'rrule', 'recurrenceEndDate', 'skippedDates'),
     price: '',
     location: plainTitle(event.location),
-    exceptions: event.exceptions.map(plainException),
+    exceptions: event.exceptions.map(plainEventException),
   }
 }
 
-function plainException({ description: _, ...exception }: FeedEvent['exceptions'][number]): SuggestedException {
+function plainEventException({ description: _, ...exception }: FeedEvent['exceptions'][number]): SuggestedException {
   const { title, location } = exception
   return { ...exception, title: title && plainTitle(title), location: location && plainTitle(location) }
 }

@@ -21,15 +21,15 @@ import {
 } from './scrape-result.ts'
 import { findFirstImage, parseImageUrl, parseWebUrl } from './web-urls.ts'
 
-const DAMAGED_MESSAGE = 'This feed is empty or too damaged to read.'
-const UNTITLED_LENGTH = 120
+const FEED_DAMAGED_MESSAGE = 'This feed is empty or too damaged to read.'
+const MAX_TITLE_FROM_TEXT_LENGTH = 120
 
 /** @param text RSS, RDF, Atom or a JSON feed */
 export function readFeed(text: string, document: DocumentToRead): ScrapeResult {
   const feed = parseAnyFeed(text)
-  if (!feed || feed.items.length === 0) return emptyScrapeResult('feed', [DAMAGED_MESSAGE])
+  if (!feed || feed.items.length === 0) return emptyScrapeResult('feed', [FEED_DAMAGED_MESSAGE])
   const base = parseWebUrl(feed.link, document.url) ?? document.url
-  const news = newestItems(feed.items, document).flatMap((item) => toNewsItem(item, base, document) ?? [])
+  const news = selectNewestFeedItems(feed.items, document).flatMap((item) => feedNewsItem(item, base, document) ?? [])
   const byGuid = Map.groupBy(news, ({ guid }) => guid)
   return {
     ...emptyScrapeResult('feed', tooManyItemsProblem(feed.items.length, 'newest')),
@@ -39,7 +39,7 @@ export function readFeed(text: string, document: DocumentToRead): ScrapeResult {
   }
 }
 
-function newestItems(items: readonly AnyFeedItem[], document: DocumentToRead): readonly AnyFeedItem[] {
+function selectNewestFeedItems(items: readonly AnyFeedItem[], document: DocumentToRead): readonly AnyFeedItem[] {
   if (items.length <= MAX_ITEMS) return items
   const dated = items.map((item) => ({ item, at: parsePublishedAt(item.published, document) ?? 0 }))
   return dated
@@ -52,10 +52,10 @@ function parseAnyFeed(text: string) {
   try {
     const { format, feed } = parseFeed(text)
     if (format === 'atom')
-      return { title: feed.title?.value, link: pageLink(feed.links), items: (feed.entries ?? []).map(fromAtomEntry) }
+      return { title: feed.title?.value, link: itemLink(feed.links), items: (feed.entries ?? []).map(feedItemFromAtom) }
     if (format === 'json')
-      return { title: feed.title, link: feed.home_page_url, items: (feed.items ?? []).map(fromJsonItem) }
-    return { title: feed.title, link: feed.link, items: (feed.items ?? []).map(fromRssItem) }
+      return { title: feed.title, link: feed.home_page_url, items: (feed.items ?? []).map(feedItemFromJson) }
+    return { title: feed.title, link: feed.link, items: (feed.items ?? []).map(feedItemFromRss) }
   } catch {
     // The feed isn't well-formed.
     return undefined
@@ -63,19 +63,19 @@ function parseAnyFeed(text: string) {
 }
 
 /** The fields that the formats share; the best picture comes first. */
-type AnyFeedItem = ReturnType<typeof fromRssItem>
+type AnyFeedItem = ReturnType<typeof feedItemFromRss>
 
-function fromRssItem(item: RssFeed.Item<string> & { rdf?: { about?: string } }) {
+function feedItemFromRss(item: RssFeed.Item<string> & { rdf?: { about?: string } }) {
   return {
     link: item.link ?? item.atom?.links?.[0]?.href ?? item.rdf?.about,
     guid: item.guid?.value ?? item.rdf?.about,
     title: item.title ?? item.dc?.titles?.[0] ?? item.media?.title?.value,
     content: item.content?.encoded ?? item.description,
     summary: item.description ?? item.dc?.descriptions?.[0] ?? item.media?.description?.value,
-    author: item.dc?.creators?.[0] ?? nameWithoutEmail(item.authors?.[0]) ?? item.itunes?.author,
+    author: item.dc?.creators?.[0] ?? personNameWithoutEmail(item.authors?.[0]) ?? item.itunes?.author,
     published:
       item.pubDate ?? item.dc?.dates?.[0] ?? item.atom?.published ?? item.atom?.updated ?? item.dcterms?.created?.[0],
-    images: [...listImages(item.media, item.enclosures), item.itunes?.image],
+    images: [...listFeedItemImages(item.media, item.enclosures), item.itunes?.image],
     categories: [
       ...(item.categories ?? []).map(({ name }) => name),
       ...(item.dc?.subjects ?? []),
@@ -85,40 +85,40 @@ function fromRssItem(item: RssFeed.Item<string> & { rdf?: { about?: string } }) 
 }
 
 /** Keeps the name of `editor@paper.example (Ann Porter)` without the email address. */
-function nameWithoutEmail(person: { name?: string } | undefined): string | undefined {
+function personNameWithoutEmail(person: { name?: string } | undefined): string | undefined {
   return person?.name?.replace(/^\S+@\S+\s*/, '').replace(/^\((.*)\)$/, '$1') || undefined
 }
 
-function fromAtomEntry(entry: AtomFeed.Entry<string>): AnyFeedItem {
+function feedItemFromAtom(entry: AtomFeed.Entry<string>): AnyFeedItem {
   const enclosures = (entry.links ?? []).flatMap(({ rel, href, type }) =>
     rel === 'enclosure' ? { url: href, type } : [],
   )
   const summary =
     entry.summary?.value ?? entry.media?.description?.value ?? entry.media?.groups?.[0]?.description?.value
   return {
-    link: pageLink(entry.links),
+    link: itemLink(entry.links),
     guid: entry.id,
     title: entry.title?.value,
-    content: isText(entry.content?.type) ? (entry.content?.value ?? summary) : summary,
+    content: isAtomTextType(entry.content?.type) ? (entry.content?.value ?? summary) : summary,
     summary,
     author: entry.authors?.[0]?.name ?? entry.dc?.creators?.[0],
     published: entry.published ?? entry.dc?.dates?.[0] ?? entry.updated,
-    images: listImages(entry.media, enclosures),
+    images: listFeedItemImages(entry.media, enclosures),
     categories: (entry.categories ?? []).map(({ label, term }) => label ?? term),
   }
 }
 
 /** `text`, `html` and `xhtml` are Atom's own words for types (RFC 4287, 3.1.1). */
-function isText(type: string | undefined): boolean {
+function isAtomTextType(type: string | undefined): boolean {
   return !type?.includes('/') || /^\s*text\//i.test(type)
 }
 
-function pageLink(links: readonly { href?: string; rel?: string; type?: string }[] | undefined): string | undefined {
+function itemLink(links: readonly { href?: string; rel?: string; type?: string }[] | undefined): string | undefined {
   const pages = (links ?? []).filter(({ rel }) => !rel || rel === 'alternate')
   return (pages.find(({ type }) => !type || /html/i.test(type)) ?? pages[0])?.href
 }
 
-function fromJsonItem(item: JsonFeed.Item<string>): AnyFeedItem {
+function feedItemFromJson(item: JsonFeed.Item<string>): AnyFeedItem {
   // JSON feeds have plain text here: `a < b` isn't a tag.
   const text = item.content_text && escapeMarkup(item.content_text)
   const attached = (item.attachments ?? []).map(({ url, mime_type }) => ({ url, type: mime_type }))
@@ -130,7 +130,7 @@ function fromJsonItem(item: JsonFeed.Item<string>): AnyFeedItem {
     summary: item.summary ? escapeMarkup(item.summary) : text,
     author: item.authors?.[0]?.name,
     published: item.date_published ?? item.date_modified,
-    images: [item.image, item.banner_image, ...listImages(undefined, attached)],
+    images: [item.image, item.banner_image, ...listFeedItemImages(undefined, attached)],
     categories: item.tags ?? [],
   }
 }
@@ -142,13 +142,13 @@ interface FeedImage {
   width?: number | undefined
 }
 
-interface MediaGroup {
-  contents?: (FeedImage & MediaGroup)[]
+interface FeedMediaGroup {
+  contents?: (FeedImage & FeedMediaGroup)[]
   thumbnails?: FeedImage[]
 }
 
-function listImages(
-  media: (MediaGroup & { groups?: MediaGroup[] }) | undefined,
+function listFeedItemImages(
+  media: (FeedMediaGroup & { groups?: FeedMediaGroup[] }) | undefined,
   enclosures: readonly FeedImage[] = [],
 ): (string | undefined)[] {
   const groups = [media ?? {}, ...(media?.groups ?? [])]
@@ -160,21 +160,21 @@ function listImages(
   return [contents, thumbnails, enclosures].flatMap(widestFirst).map(({ url }) => url)
 }
 
-const MAX_GUID_LENGTH = 500
+const MAX_FEED_GUID_LENGTH = 500
 
-function toNewsItem(item: AnyFeedItem, base: string, document: DocumentToRead): NewsItem | undefined {
+function feedNewsItem(item: AnyFeedItem, base: string, document: DocumentToRead): NewsItem | undefined {
   const text = plainText(item.content)
   // Most feeds have the same text in both, so parse it once.
   const isSame = item.summary === item.content
   const summary = isSame ? clipText(text, MAX_SUMMARY_LENGTH) || null : plainSummary(item.summary)
-  const title = plainTitle(item.title) || clipText(summary ?? text, UNTITLED_LENGTH)
+  const title = plainTitle(item.title) || clipText(summary ?? text, MAX_TITLE_FROM_TEXT_LENGTH)
   if (title === '') return undefined
   const guid = singleLine(item.guid ?? '')
   const image = item.images.map((written) => parseImageUrl(written, base)).find((address) => address !== null)
   return {
     kind: 'news',
     url: parseWebUrl(item.link, base) ?? (/^https?:\/\//i.test(guid) ? parseWebUrl(guid, base) : null),
-    guid: guid !== '' && guid.length <= MAX_GUID_LENGTH ? guid : null,
+    guid: guid !== '' && guid.length <= MAX_FEED_GUID_LENGTH ? guid : null,
     title,
     text: text || plainText(item.summary),
     summary,

@@ -1,7 +1,7 @@
 import type { SuggestedException } from '@hometown/shared-types/contract/suggestions'
 
 /** The content is untrusted; only plain text and absolute http(s) URLs are guaranteed. It is plain data, for threads. */
-interface ItemBase {
+interface ScrapedItemBase {
   url: string | null
   guid: string | null
   title: string
@@ -14,7 +14,7 @@ interface ItemBase {
   categoryWords: string[]
 }
 
-export interface NewsItem extends ItemBase {
+export interface NewsItem extends ScrapedItemBase {
   kind: 'news'
 }
 
@@ -30,7 +30,7 @@ interface EventRecurrence {
 export const NO_RECURRENCE: EventRecurrence = { rrule: null, recurrenceEndDate: null, skippedDates: [], exceptions: [] }
 
 /** Times are local to `timeZone`. The end day of an all-day event is inclusive. */
-export interface EventItem extends ItemBase, EventRecurrence {
+export interface EventItem extends ScrapedItemBase, EventRecurrence {
   kind: 'event'
   /** The start such as `2026-11-21T19:00`, or only the day for an all-day event. */
   startDate: string

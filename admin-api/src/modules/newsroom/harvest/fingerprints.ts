@@ -5,21 +5,21 @@ import { foldedWords } from '../../../lib/search-words.ts'
 import type { NewsItem, ScrapedItem } from '../extraction/index.ts'
 import { sourceAddressKey } from '../sources/index.ts'
 
-interface Fingerprints {
+interface ItemFingerprints {
   /** A match within the same source means that it had the item before. */
   sameSource: string[]
   /** A match with any source means that the item is word for word the same. */
   anySource: string[]
 }
 
-type FingerprintedItem = Fingerprints & { item: ScrapedItem }
+type FingerprintedItem = ItemFingerprints & { item: ScrapedItem }
 
-const MIN_TITLE_WORDS = 4
-const COMPARED_LENGTH = 2000
-const MIN_TEXT_WORDS = 20
+const MIN_FINGERPRINT_TITLE_WORDS = 4
+const FINGERPRINTED_TEXT_LENGTH = 2000
+const MIN_FINGERPRINT_TEXT_WORDS = 20
 /** Fewer words may be a teaser that a site puts under every title. */
-const MIN_SHORT_TEXT_WORDS = 8
-const SAME_TEXT_DAYS = 10
+const MIN_SHORT_FINGERPRINT_WORDS = 8
+const SAME_TEXT_IS_SAME_ITEM_DAYS = 10
 
 /**
  * Ignores values that several items share, such as the URL of a list or a constant GUID. Sites reuse the page of a
@@ -29,10 +29,10 @@ const SAME_TEXT_DAYS = 10
  * @param today the county's day, for items without a date
  */
 export function fingerprintItems(sourceId: string, items: readonly ScrapedItem[], today: string): FingerprintedItem[] {
-  const guids = omitRepeated(items.map(({ guid }) => guid))
-  const urls = omitRepeated(items.map(({ url }) => (url === null ? null : canonicalStoryUrl(url))))
+  const guids = omitRepeatedValues(items.map(({ guid }) => guid))
+  const urls = omitRepeatedValues(items.map(({ url }) => (url === null ? null : canonicalStoryUrl(url))))
   return items.map((item, index) => {
-    const texts = fingerprintTexts(item, { sourceId, today, guid: guids[index], url: urls[index] })
+    const texts = fingerprintTextsOfItem(item, { sourceId, today, guid: guids[index], url: urls[index] })
     return {
       item,
       sameSource: texts.sameSource.map((text) => hashFingerprint(`s ${sourceId} ${text}`)),
@@ -41,18 +41,18 @@ export function fingerprintItems(sourceId: string, items: readonly ScrapedItem[]
   })
 }
 
-const normalizeWords = (text: string) => foldedWords(text).join(' ')
+const normalizeTextWords = (text: string) => foldedWords(text).join(' ')
 
 type FingerprintParts = Record<'sourceId' | 'today', string> & Record<'guid' | 'url', string | undefined>
 
-function fingerprintTexts(item: ScrapedItem, { sourceId, today, guid, url }: FingerprintParts): Fingerprints {
-  const title = normalizeWords(item.title)
+function fingerprintTextsOfItem(item: ScrapedItem, { sourceId, today, guid, url }: FingerprintParts): ItemFingerprints {
+  const title = normalizeTextWords(item.title)
   if (item.kind === 'event') {
     const { startDate } = item
     const urlInMonth = `${startDate.slice(0, 7)} ${url}`
     const byUrl = url ? [`${urlInMonth} called ${title}`, `${urlInMonth} at ${startDate}`] : []
     const identity = guid ? [guid] : byUrl
-    const location = normalizeWords(item.location)
+    const location = normalizeTextWords(item.location)
     return {
       sameSource: identity.length > 0 ? identity : [`t event ${startDate.slice(0, 10)} ${title}`],
       anySource: [...(location === '' ? [] : [`e ${title} ${startDate} @${location}`]), ...byUrl],
@@ -60,27 +60,27 @@ function fingerprintTexts(item: ScrapedItem, { sourceId, today, guid, url }: Fin
   }
   const day = item.publishedAt === null ? today : new Date(item.publishedAt).toISOString().slice(0, 10)
   // Short titles such as 'Police blotter' are only unique within a source.
-  const key = `t news ${day} ${title.split(' ').length < MIN_TITLE_WORDS ? sourceId : ''} ${title}`
+  const key = `t news ${day} ${title.split(' ').length < MIN_FINGERPRINT_TITLE_WORDS ? sourceId : ''} ${title}`
   const identity = [guid, url].filter((value) => value !== undefined)
   return {
     sameSource: identity.length > 0 ? identity : [key],
-    anySource: textFingerprints(item, day, key, url && `${url} called ${title}`),
+    anySource: fingerprintsOfNewsText(item, day, key, url && `${url} called ${title}`),
   }
 }
 
-function textFingerprints({ text }: NewsItem, day: CountyDate, key: string, byUrl: string | undefined): string[] {
-  const words = text.slice(0, COMPARED_LENGTH).toLowerCase().split(/\s+/)
-  if (words.length >= MIN_TEXT_WORDS) {
+function fingerprintsOfNewsText({ text }: NewsItem, day: CountyDate, key: string, byUrl: string | undefined): string[] {
+  const words = text.slice(0, FINGERPRINTED_TEXT_LENGTH).toLowerCase().split(/\s+/)
+  if (words.length >= MIN_FINGERPRINT_TEXT_WORDS) {
     // The same text counts as the same item for some weeks only: yearly notices repeat it.
-    const months = new Set([day.slice(0, 7), addCountyDays(day, SAME_TEXT_DAYS).slice(0, 7)])
+    const months = new Set([day.slice(0, 7), addCountyDays(day, SAME_TEXT_IS_SAME_ITEM_DAYS).slice(0, 7)])
     return [...months].map((month) => `x ${month} ${words.join(' ')}`)
   }
-  const short = normalizeWords(text)
-  const isLongEnough = short.split(' ').length >= MIN_SHORT_TEXT_WORDS
+  const short = normalizeTextWords(text)
+  const isLongEnough = short.split(' ').length >= MIN_SHORT_FINGERPRINT_WORDS
   return [isLongEnough && `${key} ${short}`, byUrl].filter((text) => typeof text === 'string')
 }
 
-function omitRepeated(values: readonly (string | null)[]): (string | undefined)[] {
+function omitRepeatedValues(values: readonly (string | null)[]): (string | undefined)[] {
   const counts = Map.groupBy(values, (value) => value)
   return values.map((value) => (value && counts.get(value)?.length === 1 ? value : undefined))
 }
@@ -91,9 +91,9 @@ function hashFingerprint(text: string): string {
 
 const TRACKING_PARAMETERS =
   /^(?:utm_.+|fb_.+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|igsh|mc_cid|mc_eid|mkt_tok|_hs\w+|hsCtaTracking|ref|ref_src|ref_url|referrer|source|src|cmpid|campaign|ncid|ocid|sr_share|share|smid|sref|partner|rss|feed|output|outputtype|amp|amp_.+|__twitter_impression|s_cid|xtor|spm|at_\w+|vero_id|oly_\w+_id|_ga|_gl|nocache)$/i
-const MOBILE_HOST = /^(?:www\d?|m|mobile|amp|wap)\.(?=[^.]+\.)/
-const START_PAGE = /\/(?:index|default)\.(?:html?|php|aspx?)$/i
-const AMP_PATH = /\/amp(?:\/|\.html)?$|^\/amp(?=\/)/gi
+const MOBILE_OR_WWW_HOST_PATTERN = /^(?:www\d?|m|mobile|amp|wap)\.(?=[^.]+\.)/
+const START_PAGE_PATH_PATTERN = /\/(?:index|default)\.(?:html?|php|aspx?)$/i
+const AMP_PATH_PATTERN = /\/amp(?:\/|\.html)?$|^\/amp(?=\/)/gi
 
 /** The URL is for comparing: never fetch it. `sourceAddressKey` keeps more: a page and its feed are two sources. */
 export function canonicalStoryUrl(address: string): string | null {
@@ -101,15 +101,15 @@ export function canonicalStoryUrl(address: string): string | null {
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null
   for (const name of [...url.searchParams.keys()]) if (TRACKING_PARAMETERS.test(name)) url.searchParams.delete(name)
   url.searchParams.sort()
-  url.hostname = url.hostname.replace(/\.$/, '').replace(MOBILE_HOST, '')
+  url.hostname = url.hostname.replace(/\.$/, '').replace(MOBILE_OR_WWW_HOST_PATTERN, '')
   url.pathname = url.pathname
-    .replace(AMP_PATH, '')
-    .replace(START_PAGE, '/')
+    .replace(AMP_PATH_PATTERN, '')
+    .replace(START_PAGE_PATH_PATTERN, '/')
     .replace(/\/{2,}/g, '/')
   return sourceAddressKey(url.href)
 }
 
-const OLD_NEWS_MS = 60 * 24 * 3600_000
+const MAX_NEWS_AGE_MS = 60 * 24 * 3600_000
 
 export interface ClassifiedItems {
   newItems: { suggestionId: string; item: ScrapedItem }[]
@@ -142,7 +142,7 @@ export function classifyItems(
   for (const { item, sameSource, anySource } of items) {
     const ownMatch = sameSource.find(isKnown)
     const match = ownMatch ?? anySource.find(isKnown)
-    const isExpired = ownMatch === undefined && isTooOld(item, now, today)
+    const isExpired = ownMatch === undefined && isScrapedItemTooOld(item, now, today)
     let suggestionId = match === undefined ? null : suggestionOf(match)
     if (ownMatch !== undefined) seenBefore.push({ suggestionId, item })
     else if (!isExpired) {
@@ -159,7 +159,7 @@ export function classifyItems(
 }
 
 /** Recurring events go on after their first day. */
-function isTooOld(item: ScrapedItem, now: number, today: string): boolean {
-  if (item.kind === 'news') return item.publishedAt !== null && item.publishedAt < now - OLD_NEWS_MS
+function isScrapedItemTooOld(item: ScrapedItem, now: number, today: string): boolean {
+  if (item.kind === 'news') return item.publishedAt !== null && item.publishedAt < now - MAX_NEWS_AGE_MS
   return item.rrule === null && item.endDate.slice(0, 10) < today
 }

@@ -18,10 +18,10 @@ import { type ReadOptions, readSource, type SourceResult } from './read-source.t
 import { saveSourceCheck } from './save-source-check.ts'
 
 /** So many sources are read at once that hanging ones don't block others, and so few that the memory suffices. */
-const LIMITS = { limitMs: 30_000, sourcesAtOnce: 60, pollMs: 500 }
-type Limits = typeof LIMITS
+const HARVEST_LIMITS = { limitMs: 30_000, sourcesAtOnce: 60, pollMs: 500 }
+type RunLimits = typeof HARVEST_LIMITS
 
-export function startHarvestJob(context: AppContext, limits = LIMITS): RunningJob {
+export function startHarvestJob(context: AppContext, limits = HARVEST_LIMITS): RunningJob {
   const ending = new AbortController()
   const run = () => runOpenHarvests(context, ending.signal, limits)
   const job = createJob(context, { name: 'harvest', everyMs: limits.pollMs, run })
@@ -37,7 +37,7 @@ export function startHarvestJob(context: AppContext, limits = LIMITS): RunningJo
 export async function runOpenHarvests(
   context: AppContext,
   ending: AbortSignal = new AbortController().signal,
-  limits: Limits = LIMITS,
+  limits: RunLimits = HARVEST_LIMITS,
 ): Promise<void> {
   while (!ending.aborted) {
     const run = await findOpenRun(context)
@@ -46,15 +46,15 @@ export async function runOpenHarvests(
   }
 }
 
-const INTERRUPTED_MESSAGE = 'The service stopped while we were reading this source.'
+const CHECK_INTERRUPTED_MESSAGE = 'The service stopped while we were reading this source.'
 
-async function runHarvest(context: AppContext, runId: string, ending: AbortSignal, limits: Limits): Promise<void> {
+async function runHarvest(context: AppContext, runId: string, ending: AbortSignal, limits: RunLimits): Promise<void> {
   const { store, log } = context
   // The last process may have crashed because of a source that it was reading.
-  await setCheckStates(store.db, runId, ['reading'], { state: 'failed', problem: INTERRUPTED_MESSAGE })
+  await setCheckStates(store.db, runId, ['reading'], { state: 'failed', problem: CHECK_INTERRUPTED_MESSAGE })
   const { timeZone } = await getSettings(context)
   const options = { timeZone, limitMs: limits.limitMs, stop: ending }
-  do await readWaitingSources(context, runId, options, limits.sourcesAtOnce)
+  do await readRunSources(context, runId, options, limits.sourcesAtOnce)
   while (!ending.aborted && !(await closeFinishedRun(context, runId)))
   if (ending.aborted) return setCheckStates(store.db, runId, ['reading'], { state: 'waiting' })
   announceToDesks(context, { type: 'harvest' })
@@ -64,10 +64,10 @@ async function runHarvest(context: AppContext, runId: string, ending: AbortSigna
   )
 }
 
-const FAULT_MESSAGE = 'Something went wrong while we were reading this source.'
+const CHECK_FAULT_MESSAGE = 'Something went wrong while we were reading this source.'
 
 /** One hanging or broken source must not delay the others. */
-async function readWaitingSources(context: AppContext, runId: string, options: ReadOptions, sourcesAtOnce: number) {
+async function readRunSources(context: AppContext, runId: string, options: ReadOptions, sourcesAtOnce: number) {
   const ranker = await createRanker(context)
   const waiting = await listWaitingSources(context, runId)
   // Saves follow one after the other, so that each source sees the items of earlier ones.
@@ -90,7 +90,7 @@ async function readWaitingSources(context: AppContext, runId: string, options: R
         if (!options.stop.aborted) await save(result)
       } catch (error) {
         context.log.error({ err: error, source: source.id }, 'could not read a source')
-        await save({ outcome: 'failed', problem: FAULT_MESSAGE })
+        await save({ outcome: 'failed', problem: CHECK_FAULT_MESSAGE })
       }
       source = next
     }

@@ -12,7 +12,7 @@ import { listActiveSources, listDueSourceIds, type SourceRow, sources } from '..
 /** @returns the run's id; a run in progress gets the missing sources */
 export async function requestHarvest(context: AppContext, category?: ReaderCategory, actor: Actor = 'clock') {
   const active = await listActiveSources(context, category)
-  return addToOpenRun(context, actor, async (tx) => {
+  return addSourcesToOpenRun(context, actor, async (tx) => {
     // A request may join a run, so each has its own entry.
     if (accountOf(actor)) await tx.audit('harvest.run', undefined, { category: category ?? null })
     return active.flatMap(({ id, sample }) => (sample ? [] : id))
@@ -21,7 +21,7 @@ export async function requestHarvest(context: AppContext, category?: ReaderCateg
 
 /** @throws AppError 404; 409 for a sample or a paused source */
 export async function requestSourceCheck(context: AppContext, actor: Actor, sourceId: string): Promise<string> {
-  return addToOpenRun(context, actor, async (tx) => {
+  return addSourcesToOpenRun(context, actor, async (tx) => {
     const source = await tx.expect(sources, sourceId)
     if (source.sample === 1) throw new AppError(409, 'sample', 'This sample source has nothing to read at its address.')
     if (source.status === 'inactive') throw new AppError(409, 'paused', 'This source is paused. Resume it to read it.')
@@ -30,18 +30,18 @@ export async function requestSourceCheck(context: AppContext, actor: Actor, sour
   })
 }
 
-const MAX_SOURCES_PER_RUN = 500
+const MAX_SOURCES_PER_HARVEST_RUN = 500
 
 export const requestDueSources = planEvery('read-sources', 60_000, async (context) => {
   if (context.config.harvestSeconds === 0) return
-  const due = await listDueSourceIds(context, MAX_SOURCES_PER_RUN)
-  if (due.length > 0) await addToOpenRun(context, 'clock', async () => due)
+  const due = await listDueSourceIds(context, MAX_SOURCES_PER_HARVEST_RUN)
+  if (due.length > 0) await addSourcesToOpenRun(context, 'clock', async () => due)
 })
 
-async function addToOpenRun(context: AppContext, actor: Actor, choose: (tx: Tx) => Promise<readonly string[]>) {
+async function addSourcesToOpenRun(context: AppContext, actor: Actor, choose: (tx: Tx) => Promise<readonly string[]>) {
   const runId = await context.store.write(actor, async (tx) => {
     const sourceIds = await choose(tx)
-    const open = await lockOpenRun(tx)
+    const open = await lockOpenHarvestRun(tx)
     const id = open ?? uuid()
     if (open === undefined) await tx.db.insertInto('harvest_runs').values({ id, open: 1, started_at: tx.now }).execute()
     const rows = sourceIds.map((source_id) => ({ id: uuid(), run_id: id, source_id }))
@@ -53,7 +53,7 @@ async function addToOpenRun(context: AppContext, actor: Actor, choose: (tx: Tx) 
 }
 
 /** Nobody closes the run or adds to it until the transaction ends. */
-async function lockOpenRun({ db }: Tx): Promise<string | undefined> {
+async function lockOpenHarvestRun({ db }: Tx): Promise<string | undefined> {
   const locked = db.updateTable('harvest_runs').set({ open: 1 }).where('open', '=', 1).returning('id')
   return (await locked.executeTakeFirst())?.id
 }
@@ -98,7 +98,7 @@ export async function setCheckStates(
 export async function closeFinishedRun({ store }: AppContext, runId: string): Promise<boolean> {
   return store.write('clock', async (tx) => {
     // Lock first: another process may be adding a source to this run.
-    await lockOpenRun(tx)
+    await lockOpenHarvestRun(tx)
     const waiting = tx.db.selectFrom('source_checks').select('id').where('run_id', '=', runId)
     if (await waiting.where('state', '=', 'waiting').limit(1).executeTakeFirst()) return false
     const closed = { open: null, finished_at: tx.now }

@@ -10,7 +10,7 @@ import { type ClassifiedItems, classifyItems, fingerprintItems } from './fingerp
 import { markAsReading } from './harvest.service.ts'
 import { type SourceResult, saveScrapingCache } from './read-source.ts'
 
-interface FinishedCheck {
+interface FinishedSourceCheck {
   checkId: string
   source: SourceRow
   result: SourceResult
@@ -18,15 +18,15 @@ interface FinishedCheck {
 }
 
 /** Saves items, health and the result of the check in one transaction, which starts the next check. */
-export async function saveSourceCheck(context: AppContext, check: FinishedCheck, ranker: Ranker): Promise<void> {
-  await context.store.write('clock', (tx) => saveCheck(tx, context.config, check, ranker))
+export async function saveSourceCheck(context: AppContext, check: FinishedSourceCheck, ranker: Ranker): Promise<void> {
+  await context.store.write('clock', (tx) => saveOneSourceCheck(tx, context.config, check, ranker))
 }
 
-async function saveCheck(tx: Tx, config: Config, check: FinishedCheck, ranker: Ranker): Promise<void> {
+async function saveOneSourceCheck(tx: Tx, config: Config, check: FinishedSourceCheck, ranker: Ranker): Promise<void> {
   const { checkId, source, result, nextCheckId } = check
   if (nextCheckId !== undefined) await markAsReading(tx.db, [nextCheckId])
   const items = result.outcome === 'done' ? result.items : []
-  const classified = await classifyAgainstStored(tx, config, source.id, items)
+  const classified = await classifyAgainstStoredItems(tx, config, source.id, items)
   const problem = 'problem' in result && result.problem ? result.problem : null
   const counts = { found: items.length, discovered: classified.newItems.length }
   const { numUpdatedRows } = await tx.db
@@ -47,9 +47,9 @@ async function saveCheck(tx: Tx, config: Config, check: FinishedCheck, ranker: R
 }
 
 /** `seen_at` is updated once a month, not with each reading. */
-const SEEN_AT_INTERVAL_MS = 30 * 24 * 3600_000
+const SEEN_AT_UPDATE_INTERVAL_MS = 30 * 24 * 3600_000
 
-async function classifyAgainstStored(
+async function classifyAgainstStoredItems(
   { db, now }: Tx,
   { timeZone }: Config,
   sourceId: string,
@@ -67,7 +67,7 @@ async function classifyAgainstStored(
     .updateTable('suggestion_fingerprints')
     .set({ seen_at: now })
     .where(isOneOf(db, 'fingerprint', all))
-    .where('seen_at', '<', now - SEEN_AT_INTERVAL_MS)
+    .where('seen_at', '<', now - SEEN_AT_UPDATE_INTERVAL_MS)
     .execute()
   const suggestionIds = new Map(stored.map((row) => [row.fingerprint, row.suggestion_id]))
   return classifyItems(fingerprinted, suggestionIds, { now, today })

@@ -7,7 +7,7 @@ import { sourceAddressKey, sourceTypeOfAddress } from './source-address.ts'
 import { findSourcesByUrl } from './sources.service.ts'
 
 const ACCEPTED = 'application/rss+xml, application/atom+xml, application/feed+json, text/calendar, text/html, */*;q=0.1'
-const MAX_FEEDS = 20
+const MAX_FEEDS_FOUND = 20
 
 /** Returns problems instead of throwing. @param entered without a scheme, `https` is tried, then `http` */
 export async function findFeeds(
@@ -30,7 +30,7 @@ export async function findFeeds(
   const { url: readAt, contentType, body } = answer
   const document = { url: readAt, contentType, body, timeZone: config.timeZone, now: clock.now() }
   const reading = await documentReader.read(document)
-  return { ...nothing, ...read, ...describeFeeds(reading, readAt), isThere: true }
+  return { ...nothing, ...read, ...describeFoundFeeds(reading, readAt), isThere: true }
 }
 
 async function readEnteredUrl(safeFetch: SafeFetch, entered: string, options: FetchOptions) {
@@ -48,7 +48,7 @@ export function missingTokenProblem(type: 'facebook_page' | 'instagram'): string
   return `We need a Meta token (META_GRAPH_TOKEN) to read ${what}, and none is set.`
 }
 
-function describeFeeds({ format, title, items, links, feeds, problems }: ScrapeResult, url: string) {
+function describeFoundFeeds({ format, title, items, links, feeds, problems }: ScrapeResult, url: string) {
   const [problem = null] = problems
   if (format === 'feed' || format === 'calendar') {
     const feed = { url, title: title ?? url, kind: format }
@@ -58,7 +58,7 @@ function describeFeeds({ format, title, items, links, feeds, problems }: ScrapeR
   return {
     title,
     sourceType: 'website' as const,
-    feeds: feeds.slice(0, MAX_FEEDS),
+    feeds: feeds.slice(0, MAX_FEEDS_FOUND),
     readable,
     problem: problem ?? (readable ? null : 'We found no feed, articles or events there.'),
   }

@@ -47,35 +47,35 @@ const COLUMN_NAMES: Readonly<Record<Exclude<keyof SourceFileRow, 'categories'> |
   linkSelector: ['link selector', 'selector'],
 }
 const REQUIRED_COLUMNS = { category: 'Category', name: 'Name', url: 'URL' } as const
-const OR_FORMAT = new Intl.ListFormat('en-US', { type: 'disjunction' })
+const OR_LIST_FORMAT = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 export async function importSourcesCsv(context: AppContext, actor: Actor, csv: string): Promise<CsvImportResult> {
-  const { rows, errors } = await readCsvFile(csv, ({ values }) => requireColumns(Object.keys(values)))
+  const { rows, errors } = await readCsvFile(csv, ({ values }) => requireImportColumns(Object.keys(values)))
   const read = []
   for (const { row, values } of rows) {
-    const source = parseSourceRow(rowFromCells(values))
+    const source = parseSourceRow(sourceRowFromCells(values))
     const selector = typeof source === 'string' ? null : source.linkSelector
     read.push({ row, read: selector && !(await isLinkSelector(selector)) ? INVALID_SELECTOR_MESSAGE : source })
     // Parsing a selector takes up to some milliseconds.
     if (selector) await setImmediate()
   }
-  return importRows(context, actor, [...read, ...errors.map(({ row, error }) => ({ row, read: error }))])
+  return importSourceRows(context, actor, [...read, ...errors.map(({ row, error }) => ({ row, read: error }))])
 }
 
-function requireColumns(header: readonly string[]): void {
-  const spelled = new Set(header.map(normalizeName))
+function requireImportColumns(header: readonly string[]): void {
+  const spelled = new Set(header.map(normalizeComparedName))
   const isThere = (column: keyof typeof REQUIRED_COLUMNS) => COLUMN_NAMES[column].some((name) => spelled.has(name))
   const missing = (['category', 'name', 'url'] as const).filter((column) => !isThere(column))
   if (missing.length === 0) return
-  const names = OR_FORMAT.format(missing.map((column) => `“${REQUIRED_COLUMNS[column]}”`))
+  const names = OR_LIST_FORMAT.format(missing.map((column) => `“${REQUIRED_COLUMNS[column]}”`))
   const message = `The file has no ${names} column. The first row must name the columns: ${SOURCE_CSV_COLUMNS.join(', ')}.`
   throw new AppError(422, 'invalid', message)
 }
 
-function rowFromCells(values: Readonly<Record<string, string>>): SourceFileRow {
+function sourceRowFromCells(values: Readonly<Record<string, string>>): SourceFileRow {
   const cells = new Map<string, string>()
   for (const [name, cell] of Object.entries(values))
-    if (!cells.get(normalizeName(name))) cells.set(normalizeName(name), cell)
+    if (!cells.get(normalizeComparedName(name))) cells.set(normalizeComparedName(name), cell)
   const cell = (column: keyof typeof COLUMN_NAMES) => COLUMN_NAMES[column].map((name) => cells.get(name)).find(Boolean)
   return {
     name: cell('name') ?? '',
@@ -89,8 +89,8 @@ function rowFromCells(values: Readonly<Record<string, string>>): SourceFileRow {
 }
 
 /** An untrusted file may hang the parser or exhaust the memory. */
-const THREAD_LIMITS = { heapMb: 128, deadlineMs: 10_000, idleMs: 5000 }
-const opmlThread = createThread<string, OpmlResult>(new URL('./read-opml.worker.ts', import.meta.url), THREAD_LIMITS)
+const OPML_LIMITS = { heapMb: 128, deadlineMs: 10_000, idleMs: 5000 }
+const opmlThread = createThread<string, OpmlResult>(new URL('./read-opml.worker.ts', import.meta.url), OPML_LIMITS)
 
 /** A folder named like a category sets the category. */
 export async function importOpml(
@@ -105,35 +105,35 @@ export async function importOpml(
   if (outlines.length === 0) throw new AppError(422, 'invalid', 'This file has no sources.')
   if (outlines.length > MOST_CSV_ROWS) throw new AppError(422, 'invalid', TOO_MANY_ROWS_MESSAGE)
   const rows = outlines.map((source, index) => ({ row: index + 1, read: parseSourceRow(source, category) }))
-  return importRows(context, actor, rows)
+  return importSourceRows(context, actor, rows)
 }
 
-const CATEGORY_NAMES = READER_CATEGORIES.join(', ')
+const READER_CATEGORIES_TEXT = READER_CATEGORIES.join(', ')
 
 /** @returns a source, or a problem for people @param otherwise the category of a source that names none of ours */
 function parseSourceRow(row: SourceFileRow, otherwise?: ReaderCategory): NewSource | string {
   const { name, description, feedUrl, linkSelector } = row
   if (!name.trim() || !row.url.trim()) return SOURCE_REQUIRED_MESSAGE
   const { data: url } = webAddressSchema.safeParse(row.url)
-  if (url === undefined) return `${quote(row.url)} is not a web address`
-  const category = row.categories.map(findCategory).find(Boolean) ?? otherwise
+  if (url === undefined) return `${quoteShortened(row.url)} is not a web address`
+  const category = row.categories.map(findCategoryByWords).find(Boolean) ?? otherwise
   if (!category) {
     const [words = ''] = row.categories
     return words.trim()
-      ? `${quote(words)} is not a category; there are ${CATEGORY_NAMES}`
-      : `There is no category; it may be ${CATEGORY_NAMES}`
+      ? `${quoteShortened(words)} is not a category; there are ${READER_CATEGORIES_TEXT}`
+      : `There is no category; it may be ${READER_CATEGORIES_TEXT}`
   }
-  const sourceType = row.sourceType ? findSourceType(row.sourceType) : sourceTypeOfAddress(url)
+  const sourceType = row.sourceType ? findSourceTypeByWords(row.sourceType) : sourceTypeOfAddress(url)
   if (!sourceType) {
     const known = Object.values(SOURCE_TYPE_LABELS).join(', ')
-    return `${quote(row.sourceType ?? '')} is not a source type; there are ${known}`
+    return `${quoteShortened(row.sourceType ?? '')} is not a source type; there are ${known}`
   }
   const source = { name, description, feedUrl, linkSelector, url, category, sourceType }
   const { data, error } = createSourceSchema.safeParse(source)
-  return data ?? FIELD_PROBLEMS[String(error.issues[0]?.path[0])] ?? 'We can’t read this row'
+  return data ?? SOURCE_FIELD_PROBLEMS[String(error.issues[0]?.path[0])] ?? 'We can’t read this row'
 }
 
-const FIELD_PROBLEMS: Readonly<Record<string, string>> = {
+const SOURCE_FIELD_PROBLEMS: Readonly<Record<string, string>> = {
   feedUrl: 'Its feed is not a web address',
   linkSelector: 'The link selector is too long',
   description: 'The description is too long',
@@ -141,11 +141,11 @@ const FIELD_PROBLEMS: Readonly<Record<string, string>> = {
 }
 
 /** Finds `Community` for `community news`, by name, badge or slug. */
-function findCategory(words: string): ReaderCategory | undefined {
-  const text = normalizeName(words)
+function findCategoryByWords(words: string): ReaderCategory | undefined {
+  const text = normalizeComparedName(words)
   return READER_CATEGORIES.find((category) => {
     const { badgeLabel, slug } = categoryDetails(category)
-    return [category, badgeLabel, slug].some((name) => normalizeName(name) === text)
+    return [category, badgeLabel, slug].some((name) => normalizeComparedName(name) === text)
   })
 }
 
@@ -157,27 +157,27 @@ const SOURCE_TYPE_ALIASES: Readonly<Record<SourceType, readonly string[]>> = {
 }
 
 /** Finds `rss_feed` for `RSS Feed`. */
-function findSourceType(words: string): SourceType | undefined {
-  const text = normalizeName(words)
-  return SOURCE_TYPES.find((type) => [normalizeName(type), ...SOURCE_TYPE_ALIASES[type]].includes(text))
+function findSourceTypeByWords(words: string): SourceType | undefined {
+  const text = normalizeComparedName(words)
+  return SOURCE_TYPES.find((type) => [normalizeComparedName(type), ...SOURCE_TYPE_ALIASES[type]].includes(text))
 }
 
-function normalizeName(words: string): string {
+function normalizeComparedName(words: string): string {
   return words
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
 
-function quote(words: string): string {
+function quoteShortened(words: string): string {
   const text = words.trim()
   return `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`
 }
 
-const ROWS_PER_WRITE = 100
+const SOURCES_PER_WRITE = 100
 
 /** Imports the valid rows. Invalid rows and known sources are counted and skipped. */
-async function importRows(
+async function importSourceRows(
   context: AppContext,
   actor: Actor,
   rows: readonly { row: number; read: NewSource | string }[],
@@ -187,8 +187,8 @@ async function importRows(
   // The audit entry comes first, so that an interrupted import has one, too.
   await context.store.write(actor, (tx) => tx.audit('source.import', undefined, { rows: rows.length }))
   const skippedDetails: CsvImportResult['skippedDetails'] = []
-  for (let start = 0; start < newSources.length; start += ROWS_PER_WRITE) {
-    skippedDetails.push(...(await insertNewSources(context, actor, newSources.slice(start, start + ROWS_PER_WRITE))))
+  for (let start = 0; start < newSources.length; start += SOURCES_PER_WRITE) {
+    skippedDetails.push(...(await insertNewSources(context, actor, newSources.slice(start, start + SOURCES_PER_WRITE))))
     await setImmediate()
   }
   const counts = {
@@ -230,7 +230,7 @@ export async function exportOpml({ store, clock }: AppContext): Promise<string> 
     .orderBy('id')
     .execute()
   const folders = READER_CATEGORIES.map((text) => {
-    const outlines = rows.filter(({ category }) => category === text).map(toOutline)
+    const outlines = rows.filter(({ category }) => category === text).map(opmlOutlineFromSource)
     // OPML requires an outline, so without sources all folders are listed.
     return { text, title: text, ...(outlines.length > 0 && { outlines }) }
   })
@@ -238,15 +238,15 @@ export async function exportOpml({ store, clock }: AppContext): Promise<string> 
   return generateOpml({ head: { title: 'Sources', dateCreated: new Date(clock.now()) }, body: { outlines } })
 }
 
-function toOutline({ name, description, ...row }: SourceRow) {
-  const text = withoutControls(name)
-  const named = { text, title: text, ...(description && { description: withoutControls(description) }) }
+function opmlOutlineFromSource({ name, description, ...row }: SourceRow) {
+  const text = removeControlCharacters(name)
+  const named = { text, title: text, ...(description && { description: removeControlCharacters(description) }) }
   if (row.source_type === 'rss_feed') return { ...named, type: 'rss', xmlUrl: row.url }
   if (row.feed_url) return { ...named, type: 'rss', xmlUrl: row.feed_url, htmlUrl: row.url }
   return { ...named, type: 'link', url: row.url }
 }
 
 /** A single control character makes an XML file unreadable. */
-function withoutControls(text: string): string {
+function removeControlCharacters(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
 }

@@ -1,7 +1,7 @@
 import { parseOpml } from 'feedsmith'
 import { handleThreadWork } from '../../../threads/thread-worker.ts'
 
-interface OutlineSource {
+interface OpmlSource {
   name: string
   url: string
   feedUrl?: string | undefined
@@ -10,25 +10,25 @@ interface OutlineSource {
   categories: string[]
 }
 
-export type OpmlResult = { ok: true; sources: OutlineSource[] } | { ok: false }
+export type OpmlResult = { ok: true; sources: OpmlSource[] } | { ok: false }
 
-type Outlines = NonNullable<NonNullable<ReturnType<typeof parseOpml>['body']>['outlines']>
+type OpmlOutlines = NonNullable<NonNullable<ReturnType<typeof parseOpml>['body']>['outlines']>
 
 /** We compare each name with all of our categories. */
 const MAX_CATEGORIES = 20
 
-function readOpml(text: string): OpmlResult {
+function readOpmlSources(text: string): OpmlResult {
   try {
-    return { ok: true, sources: collectSources(parseOpml(text).body?.outlines ?? [], []) }
+    return { ok: true, sources: collectSourcesOfOutlines(parseOpml(text).body?.outlines ?? [], []) }
   } catch {
     return { ok: false }
   }
 }
 
-function collectSources(outlines: Outlines, folders: readonly string[]): OutlineSource[] {
+function collectSourcesOfOutlines(outlines: OpmlOutlines, folders: readonly string[]): OpmlSource[] {
   return outlines.flatMap((outline) => {
     const name = (outline.title || outline.text || '').trim()
-    const inside = collectSources(outline.outlines ?? [], name ? [name, ...folders] : folders)
+    const inside = collectSourcesOfOutlines(outline.outlines ?? [], name ? [name, ...folders] : folders)
     const page = outline.htmlUrl || (outline.type === 'link' ? outline.url : undefined)
     const url = page || outline.xmlUrl || outline.url
     if (!url) return inside
@@ -39,4 +39,4 @@ function collectSources(outlines: Outlines, folders: readonly string[]): Outline
   })
 }
 
-handleThreadWork<string, OpmlResult>(readOpml)
+handleThreadWork<string, OpmlResult>(readOpmlSources)

@@ -31,7 +31,7 @@ export function sourceFromRow(row: SourceRow, now: number): Source {
     linkSelector: row.link_selector,
     sample: row.sample === 1,
     health: {
-      state: sourceState(row, now),
+      state: sourceStateFromRow(row, now),
       checkedAt: isoTimeOrNull(row.checked_at),
       lastNewItemAt: isoTimeOrNull(row.new_item_at),
       problem: row.problem,
@@ -42,7 +42,7 @@ export function sourceFromRow(row: SourceRow, now: number): Source {
   }
 }
 
-function sourceState(row: SourceRow, now: number): SourceState {
+function sourceStateFromRow(row: SourceRow, now: number): SourceState {
   if (row.sample === 1) return 'sample'
   if (row.status === 'inactive') return 'paused'
   if (row.failures >= BROKEN_AFTER_FAILURES) return 'broken'

@@ -16,11 +16,11 @@ import {
 } from './sources.service.ts'
 
 /** JSON escapes some characters of a file with six. */
-const IMPORT_BODY_LIMIT = 2 * CSV_BYTES_LIMIT
-const IMPORTS_PER_MINUTE = 10
-const READS_PER_MINUTE = 30
+const SOURCE_IMPORT_LIMIT_BYTES = 2 * CSV_BYTES_LIMIT
+const SOURCE_IMPORTS_PER_MINUTE = 10
+const SOURCE_READS_PER_MINUTE = 30
 
-const importing = { rateLimit: rateLimitPerClient(IMPORTS_PER_MINUTE), bodyLimit: IMPORT_BODY_LIMIT }
+const importConfig = { rateLimit: rateLimitPerClient(SOURCE_IMPORTS_PER_MINUTE), bodyLimit: SOURCE_IMPORT_LIMIT_BYTES }
 
 export const sourceRoutes: FeatureRoutes = (app, context) => {
   // A call without `page` gets the newest as a list.
@@ -38,16 +38,18 @@ export const sourceRoutes: FeatureRoutes = (app, context) => {
   addRoute(
     app,
     sourceCalls.find,
-    { rateLimit: rateLimitPerClient(READS_PER_MINUTE) },
+    { rateLimit: rateLimitPerClient(SOURCE_READS_PER_MINUTE) },
     async ({ body: { url } }, reply) => {
       const { isThere: _, ...found } = await findFeeds(context, url, { signal: clientDisconnectSignal(reply) })
       return found
     },
   )
 
-  addRoute(app, sourceCalls.importCsv, importing, ({ user, body }) => importSourcesCsv(context, user, body.csvContent))
+  addRoute(app, sourceCalls.importCsv, importConfig, ({ user, body }) =>
+    importSourcesCsv(context, user, body.csvContent),
+  )
 
-  addRoute(app, sourceCalls.importOpml, importing, ({ user, body }) => importOpml(context, user, body))
+  addRoute(app, sourceCalls.importOpml, importConfig, ({ user, body }) => importOpml(context, user, body))
 
   app.get(
     '/api/sources/export.opml',

@@ -31,9 +31,9 @@ import type { SourceRow } from './sources.table.ts'
 
 export const INVALID_SELECTOR_MESSAGE = 'This isn’t a CSS selector that we understand'
 
-const PLAIN_LIST_LENGTH = 500
+const MAX_UNPAGED_SOURCES = 500
 
-export async function listSources({ store, clock }: AppContext, limit = PLAIN_LIST_LENGTH): Promise<Source[]> {
+export async function listSources({ store, clock }: AppContext, limit = MAX_UNPAGED_SOURCES): Promise<Source[]> {
   const newest = store.db.selectFrom('sources').selectAll().orderBy('created_at', 'desc').orderBy('name')
   return (await newest.limit(limit).execute()).map((row) => sourceFromRow(row, clock.now()))
 }
@@ -43,11 +43,11 @@ export async function listSourcePage(
   query: SourceListQuery & { page: number },
 ): Promise<SourcePage> {
   const now = clock.now()
-  const matching = store.db.selectFrom('sources').where((row) => matches(row, query, now))
+  const matching = store.db.selectFrom('sources').where((row) => matchesSourceQuery(row, query, now))
   const rows = await matching
     .selectAll()
-    .orderBy(categoryRank)
-    .orderBy(byName)
+    .orderBy(orderBySourceCategory)
+    .orderBy(orderBySourceName)
     .orderBy('id')
     .limit(query.per_page)
     .offset((query.page - 1) * query.per_page)
@@ -67,19 +67,19 @@ export async function listSourcePage(
   }
 }
 
-const byName = sql`lower(name)`
-const categoryRank = sql`case category ${sql.join(
+const orderBySourceName = sql`lower(name)`
+const orderBySourceCategory = sql`case category ${sql.join(
   READER_CATEGORIES.map((category, rank) => sql`when ${sql.lit(category)} then ${sql.lit(rank)}`),
   sql` `,
 )} end`
 
-function matches(row: ExpressionBuilder<Database, 'sources'>, query: SourceListQuery, now: number) {
+function matchesSourceQuery(row: ExpressionBuilder<Database, 'sources'>, query: SourceListQuery, now: number) {
   const { category, show, search } = query
   const conditions = []
   if (category) conditions.push(row('category', '=', category))
   if (show === 'active') conditions.push(row('status', '=', 'active'))
   if (show === 'paused') conditions.push(row('status', '=', 'inactive'))
-  if (show === 'attention') conditions.push(needsAttention(row, now))
+  if (show === 'attention') conditions.push(isSourceBrokenOrSilent(row, now))
   for (const word of splitSearchWords(search)) {
     conditions.push(row.or(['name', 'url', 'description'].map((column) => containsWord(column, word))))
   }
@@ -87,7 +87,7 @@ function matches(row: ExpressionBuilder<Database, 'sources'>, query: SourceListQ
 }
 
 /** Tells whether a source is broken or silent. */
-function needsAttention(row: ExpressionBuilder<Database, 'sources'>, now: number) {
+function isSourceBrokenOrSilent(row: ExpressionBuilder<Database, 'sources'>, now: number) {
   const quietBefore = now - SILENT_AFTER_MS
   return row.and([
     row('status', '=', 'active'),
@@ -107,7 +107,7 @@ export async function countSourcesNeedingAttention({ store, clock }: AppContext)
   const { count } = await store.db
     .selectFrom('sources')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where((row) => needsAttention(row, clock.now()))
+    .where((row) => isSourceBrokenOrSilent(row, clock.now()))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -119,7 +119,7 @@ export async function listActiveSources({ store }: AppContext, category?: Reader
     .select(['id', 'name', 'category', 'sample'])
     .where('status', '=', 'active')
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? 'Events'))
-    .orderBy(byName)
+    .orderBy(orderBySourceName)
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ ...row, sample: row.sample === 1 }))
@@ -154,9 +154,9 @@ export async function findSourcesByUrl(
 
 /** @throws AppError 409 if another source has this URL */
 export async function createSource(context: AppContext, actor: Actor, input: NewSource): Promise<Source> {
-  await requireValidSelector(input)
+  await requireValidLinkSelector(input)
   return context.store.write(actor, async (tx) => {
-    await requireNewUrl(tx.db, input.url)
+    await requireNewSourceUrl(tx.db, input.url)
     const after = await tx.insert(sources, newSourceRow(input, tx.now, context.config.harvestSeconds))
     await tx.audit('source.create', after, { name: after.name })
     return sourceFromRow(after, tx.now)
@@ -170,13 +170,13 @@ export async function updateSource(
   id: string,
   { version, ...changes }: SourceChanges,
 ): Promise<Source> {
-  await requireValidSelector(changes)
+  await requireValidLinkSelector(changes)
   return context.store.write(actor, async (tx) => {
     const before = await tx.expect(sources, id, version)
-    if (changes.url !== undefined) await requireNewUrl(tx.db, changes.url, id)
+    if (changes.url !== undefined) await requireNewSourceUrl(tx.db, changes.url, id)
     const anew = resetHealth(before, changes, tx.now, context.config.harvestSeconds)
     const after = await tx.update(before, { ...changedColumns(changes), ...anew })
-    await tx.audit(auditAction(before, changes), after, { name: after.name })
+    await tx.audit(auditActionForSource(before, changes), after, { name: after.name })
     return sourceFromRow(after, tx.now)
   })
 }
@@ -189,17 +189,17 @@ export async function deleteSource({ store }: AppContext, actor: Actor, id: stri
   })
 }
 
-function auditAction(before: SourceRow, { status, ...others }: SourceChanges): string {
+function auditActionForSource(before: SourceRow, { status, ...others }: SourceChanges): string {
   if (status === undefined || status === before.status || Object.keys(others).length > 0) return 'source.update'
   return status === 'inactive' ? 'source.pause' : 'source.resume'
 }
 
-async function requireValidSelector({ linkSelector }: SourceChanges): Promise<void> {
+async function requireValidLinkSelector({ linkSelector }: SourceChanges): Promise<void> {
   if (!linkSelector || (await isLinkSelector(linkSelector))) return
   throw invalidField('linkSelector', INVALID_SELECTOR_MESSAGE)
 }
 
-async function requireNewUrl(db: Db, url: string, exceptId?: string): Promise<void> {
+async function requireNewSourceUrl(db: Db, url: string, exceptId?: string): Promise<void> {
   const existing = (await findSourcesByUrl(db, [url])).get(sourceAddressKey(url))
   if (!existing || existing.id === exceptId) return
   throw fieldConflict('url', `This address is already a source: “${existing.name}”.`)

@@ -26,8 +26,8 @@ export function publishableText(row: SuggestionRow, origin: SuggestionOriginRow 
   const title = (isOpened && row.ai_headline) || row.original_title || `From ${sourceName(origin)}`
   return {
     headline: singleLine(title).slice(0, TITLE_LIMIT),
-    summary: (isOpened && isOwn && row.ai_summary && wholeSentences(row.ai_summary, MAX_QUOTATION_LENGTH)) || null,
-    quotation: quoteOriginal(row),
+    summary: (isOpened && isOwn && row.ai_summary && takeWholeSentences(row.ai_summary, MAX_QUOTATION_LENGTH)) || null,
+    quotation: quoteSourceText(row),
   }
 }
 
@@ -47,8 +47,8 @@ export function articleFromSuggestion(
     description: isQuoted ? (quotation ? `${source}: “${standfirst}”` : `${source} has this story.`) : standfirst,
     content: [
       ...(isQuoted && rest ? [`<blockquote><p>“${escapeHtml(rest)}”</p></blockquote>`] : paragraphs),
-      `<p>${attribution(row, origins, paper.timeZone)}</p>`,
-      ...pictureLink(row, source),
+      `<p>${sourceAttributionHtml(row, origins, paper.timeZone)}</p>`,
+      ...sourcePictureLinkHtml(row, source),
     ].join('\n'),
     category: row.ai_category ?? 'Community',
     authorName: paper.name,
@@ -57,15 +57,15 @@ export function articleFromSuggestion(
 }
 
 /** Other sites' pictures aren't ours, so we link them. */
-function pictureLink({ image_url, image_origin }: SuggestionRow, source: string): string[] {
-  return image_url === null ? [] : [`<p>${linkTo(image_url, `A picture at ${image_origin ?? source}`)}</p>`]
+function sourcePictureLinkHtml({ image_url, image_origin }: SuggestionRow, source: string): string[] {
+  return image_url === null ? [] : [`<p>${linkHtml(image_url, `A picture at ${image_origin ?? source}`)}</p>`]
 }
 
 /** Quotes the source in whole sentences. Changes inner quotation marks, so that it remains one quotation. */
-function quoteOriginal({ summary, original_content }: SuggestionRow): string {
-  const quoted = summary && !isTruncated(summary) ? summary : original_content
+function quoteSourceText({ summary, original_content }: SuggestionRow): string {
+  const quoted = summary && !isTextTruncated(summary) ? summary : original_content
   const text = singleLine(quoted).replace(/[“”"]/g, '’')
-  const sentences = wholeSentences(text, MAX_QUOTATION_LENGTH)
+  const sentences = takeWholeSentences(text, MAX_QUOTATION_LENGTH)
   return sentences ? `“${sentences}”` : ''
 }
 
@@ -77,42 +77,42 @@ function splitFirstSentence(text: string): readonly [first: string, rest: string
   return [trimmed.slice(0, end).trim(), trimmed.slice(end).trim()]
 }
 
-const SENTENCE_END = /[.!?][”’"')\]]*$/
-const TRUNCATION = /(?:…|\.{3}|\[(?:…|\.{3})\])[”’"')\]]*$/
+const SENTENCE_END_PATTERN = /[.!?][”’"')\]]*$/
+const TRUNCATED_TEXT_PATTERN = /(?:…|\.{3}|\[(?:…|\.{3})\])[”’"')\]]*$/
 
 /** A source may have cut its text, so a last sentence without an end counts only if it is all there is. */
-function wholeSentences(text: string, limit: number): string {
+function takeWholeSentences(text: string, limit: number): string {
   const trimmed = text.trim()
   let end = 0
   for (const { index, text: sentence } of splitSentences(trimmed)) {
     const words = sentence.trim()
     const isAll = index === 0 && words === trimmed
-    if (index + words.length > limit || isTruncated(words) || !(SENTENCE_END.test(words) || isAll)) break
+    if (index + words.length > limit || isTextTruncated(words) || !(SENTENCE_END_PATTERN.test(words) || isAll)) break
     end = index + words.length
   }
   return trimmed.slice(0, end)
 }
 
 /** Tells whether a text ends before its last sentence does, as sources mark it. */
-function isTruncated(text: string): boolean {
-  return TRUNCATION.test(text.trim())
+function isTextTruncated(text: string): boolean {
+  return TRUNCATED_TEXT_PATTERN.test(text.trim())
 }
 
-const LIST_FORMAT = new Intl.ListFormat('en-US')
+const AND_LIST = new Intl.ListFormat('en-US')
 
 /** Returns `This story is based on a report by Cedar Gazette, published November 20, 2026.`, with links. */
-function attribution(row: SuggestionRow, origins: readonly SuggestionOriginRow[], timeZone: string): string {
+function sourceAttributionHtml(row: SuggestionRow, origins: readonly SuggestionOriginRow[], timeZone: string): string {
   const [first, ...others] = [...Map.groupBy(origins, sourceName).values()].flatMap(([one]) => one ?? [])
-  const name = linkTo(first?.url ?? row.source_url ?? '', sourceName(first))
+  const name = linkHtml(first?.url ?? row.source_url ?? '', sourceName(first))
   const author = singleLine(row.author ?? '')
   const by = author && author !== sourceName(first) ? `${escapeHtml(author)} of ${name}` : name
   const published = first?.published_at ?? row.published_at
   if (others.length === 0) {
-    const when = published === null ? '' : `, published ${formatDay(published, timeZone)}`
+    const when = published === null ? '' : `, published ${formatCountyDay(published, timeZone)}`
     return `This story is based on a report by ${by}${when}.`
   }
-  const rest = others.map((one) => linkTo(one.url, sourceName(one)) + dateInBrackets(one.published_at, timeZone))
-  return `This story is based on reports by ${LIST_FORMAT.format([by + dateInBrackets(published, timeZone), ...rest])}.`
+  const rest = others.map((one) => linkHtml(one.url, sourceName(one)) + bracketedDate(one.published_at, timeZone))
+  return `This story is based on reports by ${AND_LIST.format([by + bracketedDate(published, timeZone), ...rest])}.`
 }
 
 export function sourceName(origin: Pick<SuggestionOriginRow, 'source_name' | 'url'> | undefined): string {
@@ -121,29 +121,29 @@ export function sourceName(origin: Pick<SuggestionOriginRow, 'source_name' | 'ur
 }
 
 /** Returns a link whose words are text; plain text if the address isn't a web address. */
-function linkTo(url: string, words: string): string {
+function linkHtml(url: string, words: string): string {
   const text = escapeHtml(words)
   return /^https?:\/\//i.test(url) ? `<a href="${escapeHtml(url)}">${text}</a>` : text
 }
 
-function dateInBrackets(published: number | null, timeZone: string): string {
-  return published === null ? '' : ` (${formatDay(published, timeZone)})`
+function bracketedDate(published: number | null, timeZone: string): string {
+  return published === null ? '' : ` (${formatCountyDay(published, timeZone)})`
 }
 
-function formatDay(instant: number, timeZone: string): string {
+function formatCountyDay(instant: number, timeZone: string): string {
   return formatCountyTime(instant, timeZone, 'MMMM d, yyyy')
 }
 
-const QUOTATION = /“[^”]*”|"[^"]*"/
+const INNER_QUOTATION_PATTERN = /“[^”]*”|"[^"]*"/
 
 /** Tells whether more words in a row than allowed, outside quotation marks, are the original's. */
 export function repeatsOriginal(text: string, original: string): boolean {
-  const runs = new Set(wordRuns(original))
-  return text.split(QUOTATION).some((part) => wordRuns(part).some((run) => runs.has(run)))
+  const runs = new Set(listWordRuns(original))
+  return text.split(INNER_QUOTATION_PATTERN).some((part) => listWordRuns(part).some((run) => runs.has(run)))
 }
 
 /** Lists all runs of words that are one word too long. */
-function wordRuns(text: string): string[] {
+function listWordRuns(text: string): string[] {
   const words = foldedWords(text)
   return words.slice(MAX_WORDS_IN_A_ROW).map((_, at) => words.slice(at, at + MAX_WORDS_IN_A_ROW + 1).join(' '))
 }

@@ -33,9 +33,9 @@ import type { SuggestionChanges, SuggestionRow } from './suggestions.table.ts'
 /** A suggestion with a draft article or event is `drafted`. */
 type SuggestionState = SuggestionStatus | 'drafted' | 'merged' | 'deleted'
 export const OPEN_STATES: readonly SuggestionState[] = ['pending', 'approved']
-const UNPUBLISHED_STATES: readonly SuggestionState[] = [...OPEN_STATES, 'rejected', 'drafted']
+const UNPUBLISHED_SUGGESTION_STATES: readonly SuggestionState[] = [...OPEN_STATES, 'rejected', 'drafted']
 
-function suggestionState(row: SuggestionRow): SuggestionState {
+function suggestionStateFromRow(row: SuggestionRow): SuggestionState {
   if (row.deleted_at !== null) return 'deleted'
   if (row.merged_into !== null) return 'merged'
   const status = statusOf(row)
@@ -50,7 +50,7 @@ export async function reviewSuggestion(
   { status, version, opened }: ReviewSuggestionInput,
 ): Promise<Suggestion> {
   return changeSuggestion(context, user, id, async (tx, row) => {
-    if (suggestionState(row) === status) return row
+    if (suggestionStateFromRow(row) === status) return row
     await requireState(tx.db, user, row, ['pending'], version)
     const ai_opened = opened && version !== undefined ? 1 : row.ai_opened
     const changes = { status, ai_opened, reviewed_at: tx.now }
@@ -61,12 +61,12 @@ export async function reviewSuggestion(
 /** Later harvests don't bring a deleted suggestion back. */
 export async function deleteSuggestion(context: AppContext, user: Account, id: string, version?: number) {
   await changeSuggestion(context, user, id, async (tx, row) => {
-    await requireState(tx.db, user, row, UNPUBLISHED_STATES, version)
+    await requireState(tx.db, user, row, UNPUBLISHED_SUGGESTION_STATES, version)
     return saveDecision(tx, row, 'delete', { deleted_at: tx.now })
   })
 }
 
-const MAX_DAYS_SNOOZED = 366
+const MAX_SUGGESTION_SNOOZE_DAYS = 366
 
 /** Takes a suggestion off the pending list until the morning of that day. */
 export async function snoozeSuggestion(
@@ -76,7 +76,7 @@ export async function snoozeSuggestion(
   until: CountyDate,
   version?: number,
 ): Promise<Suggestion> {
-  if (until > addCountyDays((await countyWallTimeNow(context)).slice(0, 10), MAX_DAYS_SNOOZED))
+  if (until > addCountyDays((await countyWallTimeNow(context)).slice(0, 10), MAX_SUGGESTION_SNOOZE_DAYS))
     throw new AppError(422, 'invalid', 'Choose a day within a year')
   const snoozed_until = `${until}T${String(SNOOZE_HOUR).padStart(2, '0')}:00`
   return changeSuggestion(context, user, id, async (tx, row) => {
@@ -134,8 +134,8 @@ export async function mergeSuggestions(
 ): Promise<Suggestion> {
   return changeSuggestion(context, user, id, async (tx, row) => {
     const otherRow = await expectSuggestion(tx, other)
-    await requireState(tx.db, user, row, [...UNPUBLISHED_STATES, 'published'], version)
-    await requireState(tx.db, user, otherRow, [...UNPUBLISHED_STATES, 'published'])
+    await requireState(tx.db, user, row, [...UNPUBLISHED_SUGGESTION_STATES, 'published'], version)
+    await requireState(tx.db, user, otherRow, [...UNPUBLISHED_SUGGESTION_STATES, 'published'])
     if (otherRow.id === row.id) throw new AppError(409, 'same', 'This is the same suggestion.')
     const [stays, leaves] = hasArticleOrEvent(otherRow) ? [otherRow, row] : [row, otherRow]
     if (hasArticleOrEvent(leaves))
@@ -149,29 +149,29 @@ export async function mergeSuggestions(
 }
 
 /** An approval's review of the AI text is undone with it. */
-const BACK_TO_PENDING = { status: 'pending', reviewed_at: null, ai_opened: 0 } as const
+const PENDING_AGAIN_CHANGES = { status: 'pending', reviewed_at: null, ai_opened: 0 } as const
 
 /** Linking to an event keeps `reviewed_at`. */
-const isApproved = ({ reviewed_at }: SuggestionRow) => reviewed_at !== null
+const isSuggestionReviewed = ({ reviewed_at }: SuggestionRow) => reviewed_at !== null
 type Undo = { of: readonly SuggestionState[]; changes: SuggestionChanges | ((row: SuggestionRow) => SuggestionChanges) }
 
-const UNDO: Readonly<Record<UndoableDecision, Undo>> = {
-  approve: { of: ['approved'], changes: BACK_TO_PENDING },
-  reject: { of: ['rejected'], changes: BACK_TO_PENDING },
+const UNDO_BY_DECISION: Readonly<Record<UndoableDecision, Undo>> = {
+  approve: { of: ['approved'], changes: PENDING_AGAIN_CHANGES },
+  reject: { of: ['rejected'], changes: PENDING_AGAIN_CHANGES },
   snooze: { of: ['pending'], changes: { snoozed_until: null } },
   delete: { of: ['deleted'], changes: { deleted_at: null } },
   merge: { of: ['merged'], changes: { merged_into: null } },
   join: {
     of: ['drafted', 'published'],
-    changes: (row) => ({ status: isApproved(row) ? 'approved' : 'pending', event_id: null }),
+    changes: (row) => ({ status: isSuggestionReviewed(row) ? 'approved' : 'pending', event_id: null }),
   },
 }
 
 /** Undoes a decision. To undo a publish, change the article or event itself. */
 export async function undoDecision(context: AppContext, user: Account, id: string, decision: UndoableDecision) {
-  const { of: states, changes } = UNDO[decision]
+  const { of: states, changes } = UNDO_BY_DECISION[decision]
   return changeSuggestion(context, user, id, async (tx, row) => {
-    const isUndone = suggestionState(row) === 'pending' && decision !== 'snooze'
+    const isUndone = suggestionStateFromRow(row) === 'pending' && decision !== 'snooze'
     if (isUndone || (decision === 'join' && row.existing_article_id !== null))
       throw new AppError(409, 'nothing_to_undo', 'There’s nothing to undo.')
     await requireState(tx.db, user, row, states)
@@ -204,9 +204,9 @@ export async function requireState(
   states: readonly SuggestionState[],
   version?: number,
 ): Promise<void> {
-  const state = suggestionState(row)
+  const state = suggestionStateFromRow(row)
   if (!states.includes(state)) {
-    const how = await describeDecision(db, row, state, user)
+    const how = await describeEarlierDecision(db, row, state, user)
     throw staleVersion(`${how}. Check it again, then decide.`, await toSuggestion(db, row))
   }
   if (version !== undefined && version !== row.version)
@@ -224,7 +224,7 @@ const DECISION_TEXTS: Readonly<Record<SuggestionState, string>> = {
 }
 
 /** Returns a sentence such as `Tom Reyes already approved it`. */
-async function describeDecision(db: Db, { reviewed_by }: SuggestionRow, state: SuggestionState, user: Account) {
+async function describeEarlierDecision(db: Db, { reviewed_by }: SuggestionRow, state: SuggestionState, user: Account) {
   if (reviewed_by === null) return `This suggestion is already ${state}`
   const names = await listAccountNames(db, [reviewed_by])
   return `${reviewed_by === user.username ? 'You' : (names[reviewed_by] ?? reviewed_by)} already ${DECISION_TEXTS[state]}`

@@ -16,10 +16,10 @@ import type {
   SuggestionOriginTable,
 } from './suggestions.table.ts'
 
-type OriginSource = Pick<SourceRow, 'id' | 'name' | 'url' | 'category'>
+type SuggestionOriginSource = Pick<SourceRow, 'id' | 'name' | 'url' | 'category'>
 
 interface FoundItem {
-  source: OriginSource
+  source: SuggestionOriginSource
   item: ScrapedItem
   foundAt: number
 }
@@ -39,7 +39,7 @@ export async function insertSuggestions(trx: Trx, found: readonly NewSuggestion[
 }
 
 export function newSuggestionRow({ id, source, item, ranking, foundAt, sample }: NewSuggestion): NewSuggestionRow {
-  const details = detailsJson(item)
+  const details = suggestionDetailsJson(item)
   return {
     id,
     kind: item.kind,
@@ -52,7 +52,7 @@ export function newSuggestionRow({ id, source, item, ranking, foundAt, sample }:
     published_at: item.publishedAt,
     details,
     source_details: details,
-    ai_category: categoryForItem(item, source),
+    ai_category: categoryForScrapedItem(item, source),
     relevance_score: ranking.score,
     rules_score: ranking.score,
     reasons: JSON.stringify(ranking.reasons),
@@ -63,11 +63,11 @@ export function newSuggestionRow({ id, source, item, ranking, foundAt, sample }:
   }
 }
 
-function categoryForItem({ kind }: ScrapedItem, { category }: OriginSource): ReaderCategory {
+function categoryForScrapedItem({ kind }: ScrapedItem, { category }: SuggestionOriginSource): ReaderCategory {
   return kind === 'event' && category === 'Community' ? 'Events' : category
 }
 
-function detailsJson(item: ScrapedItem): string | null {
+function suggestionDetailsJson(item: ScrapedItem): string | null {
   return item.kind === 'news' ? null : JSON.stringify(suggestionDetailsSchema.parse(item))
 }
 
@@ -85,19 +85,19 @@ export function newOriginRow(suggestionId: string, { source, item, foundAt }: Fo
 }
 
 /** Some sites report the same item under a new URL each time, and a card shows all origins. */
-const MAX_ORIGINS = 20
+const MAX_ORIGINS_PER_SUGGESTION = 20
 
-type KnownItem = FoundItem & { suggestionId: string }
+type KnownSuggestionItem = FoundItem & { suggestionId: string }
 
 /** Skips origins that are known with the same source and URL. */
-export async function addOrigins(trx: Trx, found: readonly KnownItem[]): Promise<void> {
+export async function addOrigins(trx: Trx, found: readonly KnownSuggestionItem[]): Promise<void> {
   const originsById = await listOrigins(trx, [...new Set(found.map(({ suggestionId }) => suggestionId))])
   const rows: SuggestionOriginTable[] = []
   for (const one of found) {
     const row = newOriginRow(one.suggestionId, one)
     const origins = originsById.get(one.suggestionId) ?? []
     const isThere = origins.some(({ source_id, url }) => source_id === row.source_id && url === row.url)
-    if (isThere || origins.length >= MAX_ORIGINS) continue
+    if (isThere || origins.length >= MAX_ORIGINS_PER_SUGGESTION) continue
     originsById.set(one.suggestionId, [...origins, row])
     rows.push(row)
   }
@@ -105,25 +105,25 @@ export async function addOrigins(trx: Trx, found: readonly KnownItem[]): Promise
 }
 
 /** Time, place and cancellation follow the source until something is made of a suggestion. */
-export async function updateKnownItems(tx: Tx, items: readonly KnownItem[], ranker: Ranker): Promise<void> {
+export async function updateKnownItems(tx: Tx, items: readonly KnownSuggestionItem[], ranker: Ranker): Promise<void> {
   if (items.length === 0) return
   const rows = await listChangeableBySource(tx, [...new Set(items.map(({ suggestionId }) => suggestionId))])
   for (const row of rows) {
     const item = items.find(({ suggestionId, source }) => suggestionId === row.id && source.id === row.source_id)
-    const changes = item && changesFromSource(row, item, ranker)
+    const changes = item && suggestionChangesFromSource(row, item, ranker)
     if (changes) await tx.update(row, changes)
   }
 }
 
-function changesFromSource(
+function suggestionChangesFromSource(
   row: Selectable<ContentSuggestionTable>,
-  knownItem: KnownItem,
+  knownItem: KnownSuggestionItem,
   ranker: Ranker,
 ): SuggestionChanges | undefined {
   const { item, source } = knownItem
   const sourceDetails = parseDetails({ details: row.source_details })
   if (sourceDetails?.kind !== item.kind) return undefined
-  const source_details = detailsJson(item)
+  const source_details = suggestionDetailsJson(item)
   if (source_details === row.source_details) return undefined
   // Details that an editor corrected stay.
   if (row.details !== row.source_details) return { source_details }

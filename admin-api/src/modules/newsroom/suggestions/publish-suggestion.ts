@@ -38,32 +38,32 @@ import {
 import { getSuggestion } from './suggestions.service.ts'
 import type { SuggestionChanges, SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 
-type Status = 'draft' | 'published'
-type DecisionInput = OpenedDecision | null | undefined
+type NewStatus = 'draft' | 'published'
+type OpenedInput = OpenedDecision | null | undefined
 
-interface PublishContext {
+interface PublishInput {
   readonly user: CurrentUser
   readonly row: SuggestionRow
-  readonly status: Status
+  readonly status: NewStatus
   /** Links the suggestion to what it became, in the same write. @throws AppError if another editor was faster */
   linkResult(tx: Tx, ids: Pick<SuggestionChanges, 'article_id' | 'event_id'>): Promise<void>
 }
 
 /** Publishes a suggestion, or its draft if there is one. AI text that no editor has opened isn't published. */
-export const publishSuggestion = publishAs('published')
-export const draftSuggestion = publishAs('draft')
+export const publishSuggestion = publishSuggestionAs('published')
+export const draftSuggestion = publishSuggestionAs('draft')
 
-function publishAs(status: Status) {
+function publishSuggestionAs(status: NewStatus) {
   const isDraft = status === 'draft'
   const states = isDraft ? OPEN_STATES : [...OPEN_STATES, 'drafted' as const]
-  return async (context: AppContext, user: CurrentUser, id: string, input: DecisionInput): Promise<Suggestion> => {
+  return async (context: AppContext, user: CurrentUser, id: string, input: OpenedInput): Promise<Suggestion> => {
     const { db } = context.store
     const { version, opened } = input ?? {}
     const row = await getSuggestionOrDeleted(db, id)
     await requireState(db, user, row, states, version)
     // Only a version says which AI text was open.
     const ai_opened = opened && version !== undefined ? 1 : row.ai_opened
-    const publishContext: PublishContext = {
+    const publishContext: PublishInput = {
       user,
       status,
       row: { ...row, ai_opened },
@@ -75,14 +75,14 @@ function publishAs(status: Status) {
       },
     }
     const kind = publishedAs(row)
-    if (kind === 'article') await publishArticle(context, publishContext)
-    else if (kind === 'event') await publishEvent(context, publishContext)
-    else await publishGame(context, publishContext)
+    if (kind === 'article') await publishAsArticle(context, publishContext)
+    else if (kind === 'event') await publishAsEvent(context, publishContext)
+    else await publishAsGame(context, publishContext)
     return getSuggestion(context, id)
   }
 }
 
-async function publishArticle(context: AppContext, { user, row, status, linkResult }: PublishContext): Promise<void> {
+async function publishAsArticle(context: AppContext, { user, row, status, linkResult }: PublishInput): Promise<void> {
   const also = (tx: Tx, { id }: { id: string }) => linkResult(tx, { article_id: id })
   if (row.existing_article_id !== null) {
     await updateDeskArticle(context, row.existing_article_id, { status }, user, 'article.publish', also)
@@ -104,7 +104,7 @@ async function publishArticle(context: AppContext, { user, row, status, linkResu
   }
 }
 
-async function publishEvent(context: AppContext, { user, row, status, linkResult }: PublishContext): Promise<void> {
+async function publishAsEvent(context: AppContext, { user, row, status, linkResult }: PublishInput): Promise<void> {
   const [origin] = (await listOrigins(context.store.db, [row.id])).get(row.id) ?? []
   await context.store.write(user, async (tx) => {
     const draft = row.existing_event_id === null ? undefined : await expectEvent(tx, row.existing_event_id)
@@ -116,7 +116,7 @@ async function publishEvent(context: AppContext, { user, row, status, linkResult
 
 const NO_DATE_MESSAGE = 'This suggestion has no date. Fill in its details, then add it to the calendar.'
 
-function eventFromSuggestion(row: SuggestionRow, origin: SuggestionOriginRow | undefined, status: Status): NewEvent {
+function eventFromSuggestion(row: SuggestionRow, origin: SuggestionOriginRow | undefined, status: NewStatus): NewEvent {
   const details = parseDetails(row)
   if (details?.kind !== 'event' || !isTimeZone(details.timeZone)) throw new AppError(409, 'no_event', NO_DATE_MESSAGE)
   const { headline, summary, quotation } = publishableText(row, origin)
@@ -134,7 +134,7 @@ function eventFromSuggestion(row: SuggestionRow, origin: SuggestionOriginRow | u
   }
 }
 
-const MAX_MATCHING_EVENTS = 3
+const MAX_MATCHING_EVENTS_NAMED = 3
 
 /** Lists events of the calendar that are, or may be, the suggested one; the most alike first. */
 export async function listMatchingEvents({ store, config }: AppContext, id: string): Promise<SimilarEvent[]> {
@@ -144,7 +144,7 @@ export async function listMatchingEvents({ store, config }: AppContext, id: stri
   const { location, startDate, timeZone, rrule } = details
   const entry = { title: row.original_title, location, startDate, timeZone, rrule }
   return (await findSimilarEvents(store.db, config.timeZone, entry))
-    .slice(0, MAX_MATCHING_EVENTS)
+    .slice(0, MAX_MATCHING_EVENTS_NAMED)
     .map(({ event }) => event)
 }
 
@@ -163,13 +163,13 @@ export async function linkToEvent(
   })
 }
 
-const NO_TEAMS_MESSAGE = 'This suggestion has no teams. Fill in its details, then add it to the schedule.'
+const SUGGESTION_NO_TEAMS_MESSAGE = 'This suggestion has no teams. Fill in its details, then add it to the schedule.'
 
 /** Links the game if the schedule has it already. */
-async function publishGame(context: AppContext, { user, row, status, linkResult }: PublishContext): Promise<void> {
+async function publishAsGame(context: AppContext, { user, row, status, linkResult }: PublishInput): Promise<void> {
   const details = parseDetails(row)
   if (status === 'draft') throw new AppError(409, 'no_draft', 'A game has no draft. Publish it.')
-  if (details?.kind !== 'fixture') throw new AppError(409, 'no_fixture', NO_TEAMS_MESSAGE)
+  if (details?.kind !== 'fixture') throw new AppError(409, 'no_fixture', SUGGESTION_NO_TEAMS_MESSAGE)
   const { kind: _, ...game } = details
   const origin = { sourceId: row.source_id, sourceUrl: row.source_url, sample: row.sample === 1 }
   await context.store.write(user, async (tx) => {
@@ -193,24 +193,24 @@ export async function decideOnSeveral(
   const results: BulkSuggestionsResult['results'] = []
   for (const id of new Set(input.ids)) {
     try {
-      await decideOnOne(context, user, id, input)
+      await decideOnOneSuggestion(context, user, id, input)
       results.push({ id, ok: true, message: null })
     } catch (error) {
-      const { message, code } = describeFailure(context, error)
+      const { message, code } = describeDecisionFailure(context, error)
       results.push({ id, ok: false, message, code })
     }
   }
   return { results }
 }
 
-function describeFailure({ log }: AppContext, error: unknown): Pick<AppError, 'message' | 'code'> {
+function describeDecisionFailure({ log }: AppContext, error: unknown): Pick<AppError, 'message' | 'code'> {
   if (error instanceof AppError) return error
   log.error({ err: error }, 'could not decide on one of several suggestions')
   return { message: 'Something went wrong. Please try again.', code: 'internal' }
 }
 
 /** Decides without opening the AI text. */
-async function decideOnOne(
+async function decideOnOneSuggestion(
   context: AppContext,
   user: CurrentUser,
   id: string,

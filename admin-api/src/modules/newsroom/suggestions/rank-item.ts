@@ -8,11 +8,11 @@ export type SuggestibleItem = Pick<ScrapedItem, 'title' | 'text' | 'summary' | '
   ({ kind: 'news' } | SuggestionDetails)
 type ItemOf<Kind extends SuggestibleItem['kind']> = Extract<SuggestibleItem, { kind: Kind }>
 
-type PlaceName = Readonly<Record<'written' | 'words', string>>
+type ComparablePlaceName = Readonly<Record<'written' | 'words', string>>
 
 interface RankingBasis {
-  readonly county: readonly PlaceName[]
-  readonly places: readonly PlaceName[]
+  readonly county: readonly ComparablePlaceName[]
+  readonly places: readonly ComparablePlaceName[]
   readonly today: CountyDate
   /** The starts of today, the last seven days and the last month, in milliseconds. */
   readonly startOf: { readonly today: number; readonly week: number; readonly month: number }
@@ -37,101 +37,101 @@ export function rankingBasis(
   const today = countyDate(now, timeZone)
   const beginOf = (daysFromToday: number) => startOfCountyDate(addCountyDays(today, daysFromToday), timeZone)
   return {
-    county: toPlaceNames([countyName]),
-    places: toPlaceNames(placeNames),
+    county: placeNamesFromTexts([countyName]),
+    places: placeNamesFromTexts(placeNames),
     today,
     startOf: { today: beginOf(0), week: beginOf(-6), month: beginOf(-30) },
   }
 }
 
 export function rankItem(item: SuggestibleItem, basis: RankingBasis, source: SourceRecord): Ranking {
-  const reasons = [...reasonsFor(item, basis, source)]
+  const reasons = [...rankingReasonsFor(item, basis, source)]
   const sum = reasons.reduce((points, reason) => points + reason.points, 0)
   return { score: Math.min(100, Math.max(0, sum)), reasons }
 }
 
-function* reasonsFor(item: SuggestibleItem, basis: RankingBasis, source: SourceRecord) {
-  yield* placeReasons(item, basis)
-  if (item.kind === 'event') yield* eventReasons(item, basis.today)
-  else if (item.kind === 'fixture') yield* gameReasons(item, basis.today)
-  else yield* newsReasons(item, basis.startOf)
-  if (item.imageUrl !== null) yield reason('has a picture', 5)
-  yield* sourceReasons(source)
+function* rankingReasonsFor(item: SuggestibleItem, basis: RankingBasis, source: SourceRecord) {
+  yield* placeRankingReasons(item, basis)
+  if (item.kind === 'event') yield* eventRankingReasons(item, basis.today)
+  else if (item.kind === 'fixture') yield* gameRankingReasons(item, basis.today)
+  else yield* newsRankingReasons(item, basis.startOf)
+  if (item.imageUrl !== null) yield rankReason('has a picture', 5)
+  yield* sourceRankingReasons(source)
 }
 
-function reason(words: string, points: number): RankingReason {
+function rankReason(words: string, points: number): RankingReason {
   return { words, points }
 }
 
-const MAX_TEXT_LENGTH = 5000
+const MAX_RANKED_TEXT_LENGTH = 5000
 
-function* placeReasons(item: SuggestibleItem, { county, places }: RankingBasis) {
+function* placeRankingReasons(item: SuggestibleItem, { county, places }: RankingBasis) {
   const place = item.kind === 'news' ? null : item.location
-  const title = padWords(item.title)
-  const text = padWords([place, item.summary, item.text.slice(0, MAX_TEXT_LENGTH)].join('\n'))
-  if (findName(title, county)) yield reason('county named in the title', 25)
-  else if (findName(text, county)) yield reason('county named in the text', 15)
-  const [inTitle, inText] = [findName(title, places), findName(text, places)]
-  if (inTitle) yield reason(`${inTitle} named in the title`, 20)
-  else if (inText) yield reason(`${inText} named in the text`, 10)
+  const title = padFoldedWords(item.title)
+  const text = padFoldedWords([place, item.summary, item.text.slice(0, MAX_RANKED_TEXT_LENGTH)].join('\n'))
+  if (findPlaceName(title, county)) yield rankReason('county named in the title', 25)
+  else if (findPlaceName(text, county)) yield rankReason('county named in the text', 15)
+  const [inTitle, inText] = [findPlaceName(title, places), findPlaceName(text, places)]
+  if (inTitle) yield rankReason(`${inTitle} named in the title`, 20)
+  else if (inText) yield rankReason(`${inText} named in the text`, 10)
 }
 
 /** Sorts the longest first, so that `Alder Creek` precedes `Alder`. */
-function toPlaceNames(names: readonly string[]): PlaceName[] {
+function placeNamesFromTexts(names: readonly string[]): ComparablePlaceName[] {
   return names
-    .map((written) => ({ written, words: padWords(written) }))
+    .map((written) => ({ written, words: padFoldedWords(written) }))
     .filter(({ words }) => words.trim() !== '')
     .sort((one, other) => other.words.length - one.words.length)
 }
 
 /** Finds whole words, whatever their case and accents: `Alder` isn't in `Alderman`. */
-function findName(words: string, names: readonly PlaceName[]): string | undefined {
+function findPlaceName(words: string, names: readonly ComparablePlaceName[]): string | undefined {
   return names.find((name) => words.includes(name.words))?.written
 }
 
-function padWords(text: string): string {
+function padFoldedWords(text: string): string {
   return ` ${foldedWords(text).join(' ')} `
 }
 
-function* eventReasons({ startDate, endDate, rrule, cancelled, location }: ItemOf<'event'>, today: CountyDate) {
+function* eventRankingReasons({ startDate, endDate, rrule, cancelled, location }: ItemOf<'event'>, today: CountyDate) {
   const day = startDate.slice(0, 10)
   // The calendar knows when a series ends.
   const isOver = rrule === null && endDate.slice(0, 10) < today
-  if (isOver) yield reason('already over', -40)
-  else if (!cancelled && day <= addCountyDays(today, 14)) yield reason('within two weeks', 25)
-  else if (!cancelled && day > addCountyDays(today, 180)) yield reason('more than half a year away', -5)
-  else if (!cancelled) yield reason('still to come', 15)
-  if (cancelled) yield reason('canceled', -10)
-  if (location !== '') yield reason('names a place', 5)
+  if (isOver) yield rankReason('already over', -40)
+  else if (!cancelled && day <= addCountyDays(today, 14)) yield rankReason('within two weeks', 25)
+  else if (!cancelled && day > addCountyDays(today, 180)) yield rankReason('more than half a year away', -5)
+  else if (!cancelled) yield rankReason('still to come', 15)
+  if (cancelled) yield rankReason('canceled', -10)
+  if (location !== '') yield rankReason('names a place', 5)
 }
 
-function* gameReasons({ startsAt, teamScore, opponentScore }: ItemOf<'fixture'>, today: CountyDate) {
-  yield reason('a game', 20)
+function* gameRankingReasons({ startsAt, teamScore, opponentScore }: ItemOf<'fixture'>, today: CountyDate) {
+  yield rankReason('a game', 20)
   const day = startsAt.slice(0, 10)
   if (teamScore !== null && opponentScore !== null) {
-    if (day >= addCountyDays(today, -7)) yield reason('a result from this week', 20)
-  } else if (day < today) yield reason('over, without a result', -30)
-  else if (day <= addCountyDays(today, 7)) yield reason('played within a week', 15)
+    if (day >= addCountyDays(today, -7)) yield rankReason('a result from this week', 20)
+  } else if (day < today) yield rankReason('over, without a result', -30)
+  else if (day <= addCountyDays(today, 7)) yield rankReason('played within a week', 15)
 }
 
-function* newsReasons({ publishedAt, text }: ItemOf<'news'>, began: RankingBasis['startOf']) {
+function* newsRankingReasons({ publishedAt, text }: ItemOf<'news'>, began: RankingBasis['startOf']) {
   if (publishedAt !== null) {
-    if (publishedAt >= began.today) yield reason('new today', 15)
-    else if (publishedAt >= began.week) yield reason('new this week', 8)
-    else if (publishedAt < began.month) yield reason('older than a month', -25)
+    if (publishedAt >= began.today) yield rankReason('new today', 15)
+    else if (publishedAt >= began.week) yield rankReason('new this week', 8)
+    else if (publishedAt < began.month) yield rankReason('older than a month', -25)
   }
-  if (text.length >= 800) yield reason('a full story', 10)
-  else if (text.length < 120) yield reason('hardly any text', -5)
+  if (text.length >= 800) yield rankReason('a full story', 10)
+  else if (text.length < 120) yield rankReason('hardly any text', -5)
 }
 
-const MIN_SOURCE_DECISIONS = 5
+const MIN_DECISIONS_TO_RANK_SOURCE = 5
 
-function* sourceReasons({ approved, rejected }: SourceRecord) {
+function* sourceRankingReasons({ approved, rejected }: SourceRecord) {
   // Editors chose the source for a reason.
-  yield reason('from one of your sources', 15)
+  yield rankReason('from one of your sources', 15)
   const decisions = approved + rejected
-  if (decisions < MIN_SOURCE_DECISIONS) return
+  if (decisions < MIN_DECISIONS_TO_RANK_SOURCE) return
   const share = approved / decisions
-  if (share >= 0.5) yield reason(`${approved} of ${decisions} from this source approved`, share >= 0.75 ? 15 : 5)
-  else if (share <= 0.25) yield reason(`${rejected} of ${decisions} from this source rejected`, -15)
+  if (share >= 0.5) yield rankReason(`${approved} of ${decisions} from this source approved`, share >= 0.75 ? 15 : 5)
+  else if (share <= 0.25) yield rankReason(`${rejected} of ${decisions} from this source rejected`, -15)
 }

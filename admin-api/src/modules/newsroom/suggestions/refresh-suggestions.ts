@@ -16,8 +16,8 @@ import type { ContentSuggestionTable } from './suggestions.table.ts'
 /** Drafts may have been published, snoozed suggestions come back, and ranks depend on the day and the settings. */
 export const refreshSuggestions = planEvery('keep-suggestions', 60_000, async (context) => {
   const now = await countyWallTimeNow(context)
-  await syncStatuses(context)
-  await changeMatching(
+  await syncSuggestionStatuses(context)
+  await changeMatchingSuggestions(
     context,
     (row) => row('snoozed_until', '<=', now),
     async (tx, row) => {
@@ -26,14 +26,14 @@ export const refreshSuggestions = planEvery('keep-suggestions', 60_000, async (c
       tx.announce('content-suggestions')
     },
   )
-  await rankAgainIfNeeded(context)
+  await rankSuggestionsAgainIfNeeded(context)
 })
 
 /** A suggestion is published while what was made of it is, and follows an event that was merged into another one. */
-async function syncStatuses(context: AppContext): Promise<void> {
-  const mergedInto = (row: Row) =>
+async function syncSuggestionStatuses(context: AppContext): Promise<void> {
+  const mergedInto = (row: RowExpression) =>
     row.selectFrom('events').select('merged_into').whereRef('events.id', '=', 'content_suggestions.event_id')
-  await changeMatching(
+  await changeMatchingSuggestions(
     context,
     (row) => row(mergedInto(row), 'is not', null),
     async (tx, row) => {
@@ -41,8 +41,8 @@ async function syncStatuses(context: AppContext): Promise<void> {
       await tx.mark(row, { event_id: (await event.executeTakeFirst())?.merged_into })
     },
   )
-  for (const [from, to, when] of STATUS_CHANGES) {
-    await changeMatching(
+  for (const [from, to, when] of SUGGESTION_STATUS_CHANGES) {
+    await changeMatchingSuggestions(
       context,
       (row) => row.and([row('status', '=', from), when(row)]),
       (tx, row) => tx.update(row, { status: to, reviewed_by: null }),
@@ -51,9 +51,9 @@ async function syncStatuses(context: AppContext): Promise<void> {
 }
 
 /** A write takes the lock even where it changes nothing, so it looks first. */
-async function changeMatching(
+async function changeMatchingSuggestions(
   { store }: AppContext,
-  matches: (row: Row) => Expression<SqlBool>,
+  matches: (row: RowExpression) => Expression<SqlBool>,
   change: (tx: Tx, row: LockedRow<'content_suggestions'>) => Promise<unknown>,
 ): Promise<void> {
   const match = store.db.selectFrom('content_suggestions').select('id').where(matches).limit(1)
@@ -63,27 +63,31 @@ async function changeMatching(
   })
 }
 
-type Row = ExpressionBuilder<Database, 'content_suggestions'>
+type RowExpression = ExpressionBuilder<Database, 'content_suggestions'>
 
 /** The first one applies when the article or event of a pending suggestion was deleted and restored. */
-const STATUS_CHANGES = [
-  ['pending', 'approved', (row: Row) => row.or([row.exists(existingArticle(row)), row.exists(existingEvent(row))])],
-  ['approved', 'published', isPublic],
-  ['published', 'approved', (row: Row) => row.not(isPublic(row))],
+const SUGGESTION_STATUS_CHANGES = [
+  [
+    'pending',
+    'approved',
+    (row: RowExpression) => row.or([row.exists(existingArticle(row)), row.exists(existingEvent(row))]),
+  ],
+  ['approved', 'published', hasPublicResult],
+  ['published', 'approved', (row: RowExpression) => row.not(hasPublicResult(row))],
 ] as const
 
-function isPublic(row: Row) {
+function hasPublicResult(row: RowExpression) {
   const article = existingArticle(row).where('articles.status', '=', 'published')
   return row.or([row.exists(article), row.exists(existingEvent(row).where('event.status', '=', 'published'))])
 }
 
 export async function createRanker(context: AppContext): Promise<Ranker> {
   const basis = rankingBasis(await getSettings(context), context.clock.now())
-  const records = await listSourceRecords(context.store.db)
+  const records = await listSourceDecisionRecords(context.store.db)
   return { rank: (item, { id }) => rankItem(item, basis, records.get(id) ?? { approved: 0, rejected: 0 }) }
 }
 
-async function listSourceRecords(db: Db): Promise<ReadonlyMap<string | null, SourceRecord>> {
+async function listSourceDecisionRecords(db: Db): Promise<ReadonlyMap<string | null, SourceRecord>> {
   const rows = await db
     .selectFrom('content_suggestions')
     .select(['source_id', 'status', (row) => row.fn.countAll().as('count')])
@@ -99,34 +103,34 @@ async function listSourceRecords(db: Db): Promise<ReadonlyMap<string | null, Sou
   return records
 }
 
-const RANKING_BASIS_KEY = 'suggestions-ranked-by'
-const ROWS_PER_WRITE = 200
+const SUGGESTION_RANKING_BASIS_KEY = 'suggestions-ranked-by'
+const SUGGESTIONS_RANKED_PER_WRITE = 200
 
 /** Open suggestions are ranked again when the day or the county's names have changed. */
-async function rankAgainIfNeeded(context: AppContext): Promise<void> {
+async function rankSuggestionsAgainIfNeeded(context: AppContext): Promise<void> {
   const { countyName, timeZone, placeNames } = await getSettings(context)
   const { clock, store } = context
   const rankedBy = [countyDate(clock.now(), timeZone), countyName, ...placeNames].join('\n')
-  if ((await findInstanceValue(store.db, RANKING_BASIS_KEY, z.string())) === rankedBy) return
+  if ((await findInstanceValue(store.db, SUGGESTION_RANKING_BASIS_KEY, z.string())) === rankedBy) return
   const ranker = await createRanker(context)
   let after = ''
-  do after = await store.write('clock', (tx) => rankBatch(tx, ranker, after))
+  do after = await store.write('clock', (tx) => rankSuggestionBatch(tx, ranker, after))
   while (after !== '')
-  await store.write('clock', (tx) => saveInstanceValue(tx.db, RANKING_BASIS_KEY, rankedBy, tx.now))
+  await store.write('clock', (tx) => saveInstanceValue(tx.db, SUGGESTION_RANKING_BASIS_KEY, rankedBy, tx.now))
 }
 
 /** Samples are ranked for the sample county, not by our settings. @returns the last id, empty after all */
-async function rankBatch(tx: Tx, ranker: Ranker, after: string): Promise<string> {
+async function rankSuggestionBatch(tx: Tx, ranker: Ranker, after: string): Promise<string> {
   const open = await tx.list(suggestions, (rows) =>
     rows
       .where('status', 'in', ['pending', 'approved'])
       .where('deleted_at', 'is', null)
       .where('sample', '=', 0)
       .where('id', '>', after)
-      .limit(ROWS_PER_WRITE),
+      .limit(SUGGESTIONS_RANKED_PER_WRITE),
   )
   for (const row of open) {
-    const changes = rankingChanges(row, ranker)
+    const changes = suggestionRankingChanges(row, ranker)
     if (!changes) continue
     await tx.mark(row, changes)
     tx.announce('content-suggestions')
@@ -134,11 +138,11 @@ async function rankBatch(tx: Tx, ranker: Ranker, after: string): Promise<string>
   return open.at(-1)?.id ?? ''
 }
 
-type OpenRow = Selectable<ContentSuggestionTable>
+type OpenSuggestionRow = Selectable<ContentSuggestionTable>
 
 /** Keeps the model's points, whose reason is the last. */
-function rankingChanges(row: OpenRow, ranker: Ranker) {
-  const { score, reasons } = ranker.rank(itemFromRow(row), { id: row.source_id ?? '' })
+function suggestionRankingChanges(row: OpenSuggestionRow, ranker: Ranker) {
+  const { score, reasons } = ranker.rank(suggestibleItemFromRow(row), { id: row.source_id ?? '' })
   const added = Math.min(row.relevance_score - row.rules_score, 100 - score)
   const before: RankingReason[] = JSON.parse(row.reasons)
   const model = added > 0 ? before.slice(-1).map(({ words }) => ({ words, points: added })) : []
@@ -150,7 +154,7 @@ function rankingChanges(row: OpenRow, ranker: Ranker) {
   return changes.reasons === row.reasons && changes.relevance_score === row.relevance_score ? undefined : changes
 }
 
-function itemFromRow(row: OpenRow): SuggestibleItem {
+function suggestibleItemFromRow(row: OpenSuggestionRow): SuggestibleItem {
   const story = {
     title: row.original_title,
     text: row.original_content,

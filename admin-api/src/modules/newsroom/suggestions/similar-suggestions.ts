@@ -11,7 +11,7 @@ import {
   parseDetails,
 } from './suggestions.repository.ts'
 
-const MAX_SIMILAR = 3
+const MAX_SIMILAR_SUGGESTIONS = 3
 
 /** Lists other items of its kind that may tell the same: news of the same days, events and games of the same day. */
 export async function listSimilarSuggestions({ store: { db } }: AppContext, id: string): Promise<SimilarItem[]> {
@@ -21,7 +21,7 @@ export async function listSimilarSuggestions({ store: { db } }: AppContext, id: 
   const start = details && (details.kind === 'event' ? details.startDate : details.startsAt)
   const compared = await listComparableSuggestions(db, row, start?.slice(0, 10))
   const text = { title: row.original_title, text: row.original_content.slice(0, COMPARED_LENGTH) }
-  const similar = mostSimilar(text, compared, MAX_SIMILAR)
+  const similar = mostSimilar(text, compared, MAX_SIMILAR_SUGGESTIONS)
   const ids = similar.map((one) => one.id)
   const origins = await listOrigins(db, ids)
   return similar.map(({ id: otherId, title, status, source_url, published_at, discovered_at }) => {
@@ -38,40 +38,40 @@ export async function listSimilarSuggestions({ store: { db } }: AppContext, id: 
   })
 }
 
-type ComparedText = Record<'title' | 'text', string>
+type ComparedStory = Record<'title' | 'text', string>
 
 /** Below this, two texts share only common words. */
-const MIN_SIMILARITY = 0.08
+const MIN_SUGGESTION_SIMILARITY = 0.08
 
 /** Compares by the cosine of TF-IDF vectors: rare words count more than common ones, words of the title twice. */
-export function mostSimilar<Other extends ComparedText>(
-  text: ComparedText,
+export function mostSimilar<Other extends ComparedStory>(
+  text: ComparedStory,
   others: readonly Other[],
   most: number,
 ): Other[] {
-  const mine = weighWords(text)
-  const weighed = others.map((other) => ({ other, weights: weighWords(other) }))
+  const mine = weighWordStems(text)
+  const weighed = others.map((other) => ({ other, weights: weighWordStems(other) }))
   const counts = new Map<string, number>()
   for (const { weights } of [{ weights: mine }, ...weighed])
     for (const word of weights.keys()) counts.set(word, (counts.get(word) ?? 0) + 1)
   const rarity = (word: string) => Math.log(1 + others.length / (counts.get(word) ?? 1))
-  const product = (one: WordWeights, another: WordWeights) =>
+  const product = (one: WordStemWeights, another: WordStemWeights) =>
     [...one].reduce((sum, [word, weight]) => sum + weight * (another.get(word) ?? 0) * rarity(word) ** 2, 0)
   return weighed
     .map(({ other, weights }) => ({
       other,
       likeness: product(mine, weights) / Math.sqrt(product(mine, mine) * product(weights, weights)),
     }))
-    .filter(({ likeness }) => likeness >= MIN_SIMILARITY)
+    .filter(({ likeness }) => likeness >= MIN_SUGGESTION_SIMILARITY)
     .sort((one, another) => another.likeness - one.likeness)
     .slice(0, most)
     .map(({ other }) => other)
 }
 
-type WordWeights = ReadonlyMap<string, number>
+type WordStemWeights = ReadonlyMap<string, number>
 
 /** `floods`, `flooded` and `flooding` are the same word. */
-function weighWords({ title, text }: ComparedText): WordWeights {
+function weighWordStems({ title, text }: ComparedStory): WordStemWeights {
   const stems = (words: string) =>
     foldedWords(words)
       .filter((word) => word.length > 1)

@@ -20,7 +20,7 @@ import { pick } from '../../../lib/pick.ts'
 import type { LinkedIds, SuggestionChanges, SuggestionOriginRow, SuggestionRow } from './suggestions.table.ts'
 
 type SuggestionQuery = SelectQueryBuilder<Database, 'content_suggestions', object>
-type Row = ExpressionBuilder<Database, 'content_suggestions'>
+type SuggestionExpression = ExpressionBuilder<Database, 'content_suggestions'>
 
 export const suggestions = defineEntity({
   table: 'content_suggestions',
@@ -30,10 +30,10 @@ export const suggestions = defineEntity({
 })
 
 /** Selects what was made of a suggestion and isn't deleted. A merged event counts as the one it was merged into. */
-const linkedIds = (row: Row) =>
+const selectLinkedIds = (row: SuggestionExpression) =>
   [existingArticle(row).as('existing_article_id'), existingEvent(row).as('existing_event_id')] as const
 
-export function existingArticle(row: Row) {
+export function existingArticle(row: SuggestionExpression) {
   return row
     .selectFrom('articles')
     .select('articles.id')
@@ -41,7 +41,7 @@ export function existingArticle(row: Row) {
     .where('articles.deleted_at', 'is', null)
 }
 
-export function existingEvent(row: Row) {
+export function existingEvent(row: SuggestionExpression) {
   return row
     .selectFrom('events')
     .innerJoin('calendar_events as event', (join) =>
@@ -53,7 +53,7 @@ export function existingEvent(row: Row) {
 
 /** Finds a suggestion, even a deleted one. @throws AppError 404 */
 export async function getSuggestionOrDeleted(db: Db, id: string): Promise<SuggestionRow> {
-  const row = db.selectFrom('content_suggestions').selectAll().select(linkedIds).where('id', '=', id)
+  const row = db.selectFrom('content_suggestions').selectAll().select(selectLinkedIds).where('id', '=', id)
   return row.executeTakeFirstOrThrow(() => notFound(suggestions.name))
 }
 
@@ -65,7 +65,7 @@ export async function getSuggestionRow(db: Db, id: string): Promise<SuggestionRo
 }
 
 export async function findRowByArticle(db: Db, articleId: string): Promise<SuggestionRow | undefined> {
-  const row = db.selectFrom('content_suggestions').selectAll().select(linkedIds)
+  const row = db.selectFrom('content_suggestions').selectAll().select(selectLinkedIds)
   return row.where('article_id', '=', articleId).where('deleted_at', 'is', null).limit(1).executeTakeFirst()
 }
 
@@ -75,16 +75,16 @@ export type ExpectedSuggestion = LockedRow<'content_suggestions'> & LinkedIds
 export async function expectSuggestion(tx: Tx, id: string): Promise<ExpectedSuggestion> {
   const row = await tx.find(suggestions, id, { deleted: true })
   if (!row) throw notFound(suggestions.name)
-  return withLinkedIds(tx, row)
+  return addLinkedIdsToRow(tx, row)
 }
 
 export async function updateSuggestion(tx: Tx, row: ExpectedSuggestion, changes: SuggestionChanges) {
-  return withLinkedIds(tx, await tx.update(row, changes))
+  return addLinkedIdsToRow(tx, await tx.update(row, changes))
 }
 
 /** Returns the same object, because only that can be written. */
-async function withLinkedIds({ db }: Tx, row: LockedRow<'content_suggestions'>): Promise<ExpectedSuggestion> {
-  const query = db.selectFrom('content_suggestions').select(linkedIds).where('id', '=', row.id)
+async function addLinkedIdsToRow({ db }: Tx, row: LockedRow<'content_suggestions'>): Promise<ExpectedSuggestion> {
+  const query = db.selectFrom('content_suggestions').select(selectLinkedIds).where('id', '=', row.id)
   return Object.assign(row, await query.executeTakeFirstOrThrow())
 }
 
@@ -121,19 +121,19 @@ export async function listOrigins(db: Db, ids: readonly string[]): Promise<Map<s
 }
 
 export async function toSuggestion(db: Db, row: SuggestionRow): Promise<Suggestion> {
-  return suggestionFrom(row, (await listOrigins(db, [row.id])).get(row.id) ?? [])
+  return suggestionFromRow(row, (await listOrigins(db, [row.id])).get(row.id) ?? [])
 }
 
 export async function toSuggestions(db: Db, rows: readonly SuggestionRow[]): Promise<Suggestion[]> {
   const ids = rows.map(({ id }) => id)
   const origins = await listOrigins(db, ids)
-  return rows.map((row) => suggestionFrom(row, origins.get(row.id) ?? []))
+  return rows.map((row) => suggestionFromRow(row, origins.get(row.id) ?? []))
 }
 
-const reasonsSchema = z.array(rankingReasonSchema)
-const statementsSchema = z.array(suggestionStatementSchema)
+const rankingReasonsSchema = z.array(rankingReasonSchema)
+const suggestionStatementsSchema = z.array(suggestionStatementSchema)
 
-function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRow[]): Suggestion {
+function suggestionFromRow(row: SuggestionRow, origins: readonly SuggestionOriginRow[]): Suggestion {
   const status = statusOf(row)
   return {
     ...pick(row, 'id', 'kind', 'author', 'version'),
@@ -154,7 +154,7 @@ function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRo
     aiHeadline: row.ai_headline,
     aiCategory: row.ai_category,
     relevanceScore: row.relevance_score,
-    reasons: reasonsSchema.parse(JSON.parse(row.reasons)),
+    reasons: rankingReasonsSchema.parse(JSON.parse(row.reasons)),
     imageUrl: row.image_url,
     imageOrigin: row.image_origin,
     status,
@@ -162,7 +162,7 @@ function suggestionFrom(row: SuggestionRow, origins: readonly SuggestionOriginRo
     reviewedAt: isoTimeOrNull(row.reviewed_at),
     articleId: row.existing_article_id,
     eventId: row.existing_event_id,
-    statements: statementsSchema.parse(JSON.parse(row.statements)),
+    statements: suggestionStatementsSchema.parse(JSON.parse(row.statements)),
     aiOpened: row.ai_opened === 1,
     snoozedUntil: status === 'pending' ? row.snoozed_until : null,
     sample: row.sample === 1,
@@ -185,7 +185,7 @@ export function parseDetails({ details }: Pick<SuggestionRow, 'details'>): Sugge
 const EXCERPT_LENGTH = 1000
 
 export async function listNewestSuggestions(db: Db, limit: number): Promise<SuggestionRow[]> {
-  return selectExcerpts(visibleSuggestions(db))
+  return selectSuggestionExcerpts(selectVisibleSuggestions(db))
     .orderBy('discovered_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -198,7 +198,7 @@ export async function listSuggestionPage(
   { page, per_page, status, ...filters }: SuggestionListQuery & { page: number },
   wallTime: string,
 ): Promise<SuggestionRow[]> {
-  let rows = selectExcerpts(whereStatus(filteredSuggestions(db, filters), status, wallTime))
+  let rows = selectSuggestionExcerpts(whereStatus(selectFilteredSuggestions(db, filters), status, wallTime))
   if (status === 'pending') {
     const places = READER_CATEGORIES.map((category, place) => sql`when ${category} then ${sql.lit(place)}`)
     rows = rows.orderBy(sql`case ai_category ${sql.join(places, sql` `)} else ${sql.lit(places.length)} end`)
@@ -212,11 +212,11 @@ export async function listSuggestionPage(
     .execute()
 }
 
-type Filters = Omit<SuggestionListQuery, 'page' | 'per_page' | 'status'>
+type SuggestionFilters = Omit<SuggestionListQuery, 'page' | 'per_page' | 'status'>
 
 /** Counts by status and category, with the relevance. @param wallTime the county's, now */
-export async function countSuggestions(db: Db, filters: Filters, wallTime: string) {
-  return filteredSuggestions(db, filters)
+export async function countSuggestions(db: Db, filters: SuggestionFilters, wallTime: string) {
+  return selectFilteredSuggestions(db, filters)
     .select([
       'status',
       'ai_category as category',
@@ -230,7 +230,7 @@ export async function countSuggestions(db: Db, filters: Filters, wallTime: strin
 
 /** Selects what the Pending tab lists. @param wallTime the county's, now */
 export function pendingSuggestions(db: Db, wallTime: string): SuggestionQuery {
-  return whereStatus(visibleSuggestions(db), 'pending', wallTime)
+  return whereStatus(selectVisibleSuggestions(db), 'pending', wallTime)
 }
 
 function whereStatus(rows: SuggestionQuery, status: SuggestionListQuery['status'], wallTime: string): SuggestionQuery {
@@ -241,37 +241,37 @@ function whereStatus(rows: SuggestionQuery, status: SuggestionListQuery['status'
   return some.where((row) => row.or([row('snoozed_until', 'is', null), row('snoozed_until', '<=', wallTime)]))
 }
 
-function visibleSuggestions(db: Db): SuggestionQuery {
+function selectVisibleSuggestions(db: Db): SuggestionQuery {
   return db.selectFrom('content_suggestions').where('deleted_at', 'is', null).where('merged_into', 'is', null)
 }
 
-const SEARCHED_COLUMNS = ['original_title', 'ai_headline', 'ai_summary', 'original_content', 'author', 'details']
+const SEARCH_COLUMNS = ['original_title', 'ai_headline', 'ai_summary', 'original_content', 'author', 'details']
 
 /** Merged suggestions aren't listed, but their words find the one that has their sources. */
-function filteredSuggestions(db: Db, { category, kind, search }: Filters): SuggestionQuery {
-  let rows = visibleSuggestions(db)
+function selectFilteredSuggestions(db: Db, { category, kind, search }: SuggestionFilters): SuggestionQuery {
+  let rows = selectVisibleSuggestions(db)
   if (category) rows = rows.where('ai_category', '=', category)
   if (kind) rows = rows.where('kind', '=', kind)
   const words = splitSearchWords(search)
   if (words.length === 0) return rows
   let matches: SuggestionQuery = db.selectFrom('content_suggestions').where('deleted_at', 'is', null)
   for (const word of words)
-    matches = matches.where((row) => row.or(SEARCHED_COLUMNS.map((column) => containsWord(column, word))))
+    matches = matches.where((row) => row.or(SEARCH_COLUMNS.map((column) => containsWord(column, word))))
   return rows.where('id', 'in', matches.select(sql<string>`coalesce(merged_into, id)`.as('id')))
 }
 
-function selectExcerpts(rows: SuggestionQuery) {
+function selectSuggestionExcerpts(rows: SuggestionQuery) {
   const beginning = sql<string>`substr(original_content, 1, ${sql.lit(EXCERPT_LENGTH)})`.as('original_content')
-  return rows.selectAll().select(linkedIds).select(beginning)
+  return rows.selectAll().select(selectLinkedIds).select(beginning)
 }
 
-const COMPARED_PERIOD_MS = 9 * 24 * 3600_000
-const MAX_COMPARED = 1500
+const SIMILAR_STORY_PERIOD_MS = 9 * 24 * 3600_000
+const MAX_COMPARED_SUGGESTIONS = 1500
 export const COMPARED_LENGTH = 600
 
 /** Lists others of its kind. @param day of an event or a game, such as `2026-12-05` */
 export async function listComparableSuggestions(db: Db, row: SuggestionRow, day: string | undefined) {
-  const others = visibleSuggestions(db)
+  const others = selectVisibleSuggestions(db)
     .select(['id', 'original_title as title', 'status', 'source_url', 'published_at', 'discovered_at'])
     .select(sql<string>`substr(original_content, 1, ${sql.lit(COMPARED_LENGTH)})`.as('text'))
     .where('id', '<>', row.id)
@@ -280,7 +280,7 @@ export async function listComparableSuggestions(db: Db, row: SuggestionRow, day:
   const candidates = day
     ? others.where('details', 'like', `%:"${day}%`)
     : others
-        .where('discovered_at', '>=', row.discovered_at - COMPARED_PERIOD_MS)
-        .where('discovered_at', '<=', row.discovered_at + COMPARED_PERIOD_MS)
-  return candidates.orderBy('discovered_at', 'desc').limit(MAX_COMPARED).execute()
+        .where('discovered_at', '>=', row.discovered_at - SIMILAR_STORY_PERIOD_MS)
+        .where('discovered_at', '<=', row.discovered_at + SIMILAR_STORY_PERIOD_MS)
+  return candidates.orderBy('discovered_at', 'desc').limit(MAX_COMPARED_SUGGESTIONS).execute()
 }

@@ -13,7 +13,7 @@ import { readSuggestionPicture } from './suggestion-pictures.ts'
 import { findSuggestionOfArticle, getSuggestion, getSuggestionPage, listSuggestions } from './suggestions.service.ts'
 
 /** Nothing in a foreign file may run, whatever it contains. */
-const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
+const FOREIGN_FILE_SECURITY_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 export const suggestionRoutes: FeatureRoutes = (app, context) => {
   const { list } = suggestionCalls
@@ -43,7 +43,7 @@ export const suggestionRoutes: FeatureRoutes = (app, context) => {
       return reply
         .header('content-type', 'image/webp')
         .header('cache-control', 'private, max-age=86400')
-        .header('content-security-policy', FILE_POLICY)
+        .header('content-security-policy', FOREIGN_FILE_SECURITY_POLICY)
         .send(picture)
     },
   )

@@ -23,10 +23,10 @@ import {
 } from './suggestions.repository.ts'
 import type { SuggestionRow } from './suggestions.table.ts'
 
-const PLAIN_LIST_LENGTH = 500
+const MAX_UNPAGED_SUGGESTIONS = 500
 
 export async function listSuggestions({ store: { db } }: AppContext): Promise<Suggestion[]> {
-  return toSuggestions(db, await listNewestSuggestions(db, PLAIN_LIST_LENGTH))
+  return toSuggestions(db, await listNewestSuggestions(db, MAX_UNPAGED_SUGGESTIONS))
 }
 
 export async function getSuggestionPage(
@@ -78,17 +78,17 @@ export async function countPendingSuggestions(context: AppContext): Promise<Read
   return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
 }
 
-const ENRICHED_COLUMNS = [
+const COLUMNS_TO_ENRICH_FROM = [
   ...(['id', 'version', 'original_title', 'original_content', 'summary', 'author'] as const),
   ...(['published_at', 'details', 'rules_score'] as const),
 ]
-export type SuggestionToEnrich = Pick<SuggestionRow, (typeof ENRICHED_COLUMNS)[number]>
+export type SuggestionToEnrich = Pick<SuggestionRow, (typeof COLUMNS_TO_ENRICH_FROM)[number]>
 
 /** Lists suggestions that no model was asked about, the most relevant first. */
 export async function listSuggestionsToEnrich(db: Db, limit: number): Promise<SuggestionToEnrich[]> {
   return db
     .selectFrom('content_suggestions')
-    .select(ENRICHED_COLUMNS)
+    .select(COLUMNS_TO_ENRICH_FROM)
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
     .where('enriched_at', 'is', null)

@@ -22,16 +22,16 @@ import type { StorageContext } from '../../../storage/file-storage.ts'
 import { nextTimeOfDay, planEvery, writeAsLeader } from '../../platform/jobs/index.ts'
 import { BackupError, DATABASE_FOLDER, SQLITE_FILE, writeArchive } from './backup-archive.ts'
 
-const STATE = 'backups'
+const BACKUP_STATE_KEY = 'backups'
 /** Each request for a backup has its own value, so that one that comes during a backup runs next. */
-const REQUEST = 'backup-asked'
-const requestSchema = z.union([z.string(), z.literal(true)])
-const NIGHTLY_TIME = '02:30'
-const SECOND = 1000
-const RETRY_AFTER = 5 * 60 * SECOND
+const BACKUP_REQUEST_KEY = 'backup-asked'
+const backupRequestSchema = z.union([z.string(), z.literal(true)])
+const NIGHTLY_BACKUP_TIME = '02:30'
+const SECOND_MS = 1000
+const BACKUP_RETRY_AFTER_MS = 5 * 60 * SECOND_MS
 
 /** All times are milliseconds. */
-const stateSchema = z.object({
+const backupStateSchema = z.object({
   dueAt: z.number(),
   /** When the last backup was made; before any, when the service first started. */
   lastAt: z.number(),
@@ -39,20 +39,20 @@ const stateSchema = z.object({
 })
 
 /** Makes one backup at a time: the nightly one, again if it fails, and those that somebody asks for out of turn. */
-export const makeDueBackup = planEvery(STATE, SECOND, async (context, leader) => {
+export const makeDueBackup = planEvery(BACKUP_STATE_KEY, SECOND_MS, async (context, leader) => {
   const { clock, config, log, store } = context
   const now = clock.now()
   const state = await findBackupState(store.db)
-  const request = await findInstanceValue(store.db, REQUEST, requestSchema)
-  const save = (changes: z.infer<typeof stateSchema>) =>
+  const request = await findInstanceValue(store.db, BACKUP_REQUEST_KEY, backupRequestSchema)
+  const save = (changes: z.infer<typeof backupStateSchema>) =>
     writeAsLeader(store, leader, async (tx) => {
-      await saveInstanceValue(tx.db, STATE, changes, tx.now)
-      await lockInstanceValue(tx.db, REQUEST)
-      if (state && request === (await findInstanceValue(tx.db, REQUEST, requestSchema)))
-        await deleteInstanceValue(tx.db, REQUEST)
+      await saveInstanceValue(tx.db, BACKUP_STATE_KEY, changes, tx.now)
+      await lockInstanceValue(tx.db, BACKUP_REQUEST_KEY)
+      if (state && request === (await findInstanceValue(tx.db, BACKUP_REQUEST_KEY, backupRequestSchema)))
+        await deleteInstanceValue(tx.db, BACKUP_REQUEST_KEY)
       tx.announce('backups')
     })
-  const nextNight = nextTimeOfDay(NIGHTLY_TIME, now, config.timeZone)
+  const nextNight = nextTimeOfDay(NIGHTLY_BACKUP_TIME, now, config.timeZone)
   if (!state) return save({ dueAt: nextNight, lastAt: now, problem: null })
   if (!request && state.dueAt > now) return
   try {
@@ -60,20 +60,20 @@ export const makeDueBackup = planEvery(STATE, SECOND, async (context, leader) =>
   } catch (error) {
     log.error({ err: error }, 'could not make a backup')
     const { message: problem } = BackupError.from(error)
-    return save({ ...state, problem, dueAt: Math.max(state.dueAt, clock.now() + RETRY_AFTER) })
+    return save({ ...state, problem, dueAt: Math.max(state.dueAt, clock.now() + BACKUP_RETRY_AFTER_MS) })
   }
   await save({ dueAt: request ? state.dueAt : nextNight, lastAt: now, problem: null })
 })
 
 /** Returns undefined before the first start. */
 export async function findBackupState(db: Db) {
-  return findInstanceValue(db, STATE, stateSchema)
+  return findInstanceValue(db, BACKUP_STATE_KEY, backupStateSchema)
 }
 
 export async function getBackups(context: AppContext): Promise<BackupList> {
   const { db } = context.store
   const { problem = null } = (await findBackupState(db)) ?? {}
-  const isAsked = (await findInstanceValue(db, REQUEST, requestSchema)) !== undefined
+  const isAsked = (await findInstanceValue(db, BACKUP_REQUEST_KEY, backupRequestSchema)) !== undefined
   try {
     return { backups: await listBackupFiles(context), isAsked, problem }
   } catch (error) {
@@ -83,7 +83,7 @@ export async function getBackups(context: AppContext): Promise<BackupList> {
 
 export async function requestBackup({ store }: AppContext, actor: Actor): Promise<void> {
   await store.write(actor, async (tx) => {
-    await saveInstanceValue(tx.db, REQUEST, uuid(), tx.now)
+    await saveInstanceValue(tx.db, BACKUP_REQUEST_KEY, uuid(), tx.now)
     tx.announce('backups')
     await tx.audit('backup.make')
   })
@@ -108,8 +108,8 @@ export function backupsFolder(dataDir: string): string {
 export async function listBackupFiles({ config, objects }: StorageContext): Promise<Backup[]> {
   const files = objects
     ? (await Array.fromAsync(objects.list(PREFIX))).map(({ key, bytes }) => ({ path: key, bytes }))
-    : await listFiles(config.dataDir, 'backups')
-  const backups = files.flatMap(({ path, bytes }) => backupFromName(path.slice(PREFIX.length), bytes))
+    : await listDataFiles(config.dataDir, 'backups')
+  const backups = files.flatMap(({ path, bytes }) => backupFromFileName(path.slice(PREFIX.length), bytes))
   return backups.sort((a, b) => b.madeAt.localeCompare(a.madeAt))
 }
 
@@ -122,17 +122,17 @@ export async function openBackupFile(context: StorageContext, name: string) {
   return bytes && { backup, bytes }
 }
 
-const FILE_NAME = /^hometown-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z]+)\.tar\.gz(?:\.age)?$/
+const BACKUP_FILE_NAME_PATTERN = /^hometown-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z-([a-z]+)\.tar\.gz(?:\.age)?$/
 
 /** Knows only what a backup's name says, so other files aren't touched. A file gets its name once it is whole. */
-function backupFromName(name: string, bytes: number): Backup[] {
-  const [, day, hours, minutes, seconds, word] = FILE_NAME.exec(name) ?? []
+function backupFromFileName(name: string, bytes: number): Backup[] {
+  const [, day, hours, minutes, seconds, word] = BACKUP_FILE_NAME_PATTERN.exec(name) ?? []
   const kind = BACKUP_KINDS.find((candidate) => candidate === word)
   return kind ? [{ name, kind, madeAt: `${day}T${hours}:${minutes}:${seconds}.000Z`, bytes }] : []
 }
 
 /** Each kind keeps this many, so that starts that fail again and again leave the nightly ones alone. */
-const MAX_PER_KIND = 14
+const MAX_BACKUPS_PER_KIND = 14
 
 /** Works while the service runs. Kind `update` has the database alone. @throws BackupError; no file is left then */
 export async function makeBackup(context: StorageContext, kind: BackupKind, now: number): Promise<Backup> {
@@ -146,9 +146,9 @@ export async function makeBackup(context: StorageContext, kind: BackupKind, now:
     // A process that was killed may have left files.
     await clear()
     await mkdir(join(workFolder, DATABASE_FOLDER), { recursive: true, mode: 0o700 })
-    const backup = await writeBackup(workFolder, context, kind, now).finally(clear)
+    const backup = await writeBackupFile(workFolder, context, kind, now).finally(clear)
     const ofKind = (await listBackupFiles(context)).filter((existing) => existing.kind === kind)
-    for (const { name } of ofKind.slice(MAX_PER_KIND))
+    for (const { name } of ofKind.slice(MAX_BACKUPS_PER_KIND))
       await (objects?.delete(PREFIX + name) ?? rm(join(folder, name), { force: true }))
     return backup
   } catch (error) {
@@ -158,15 +158,15 @@ export async function makeBackup(context: StorageContext, kind: BackupKind, now:
   }
 }
 
-async function writeBackup(workFolder: string, { config, objects }: StorageContext, kind: BackupKind, now: number) {
+async function writeBackupFile(workFolder: string, { config, objects }: StorageContext, kind: BackupKind, now: number) {
   const { backupRecipients: recipients, databaseUrl, dataDir } = config
   // Where machines share an object store, the keys are rows.
   const hasFiles = kind !== 'update' && !objects
   const folders = hasFiles ? ['', 'uploads', 'chat-files'] : ['']
-  const files = (await Promise.all(folders.map((folder) => listFiles(dataDir, folder)))).flat()
+  const files = (await Promise.all(folders.map((folder) => listDataFiles(dataDir, folder)))).flat()
   const archived = hasFiles ? files.filter(({ path }) => path === 'secrets.json' || path.includes('/')) : []
   const sqlite = databaseUrl ? [] : files.filter(({ path }) => /^hometown\.sqlite(?:-wal)?$/.test(path))
-  await requireDiskSpace(workFolder, [...sqlite, ...sqlite, ...archived])
+  await requireDiskSpaceForBackup(workFolder, [...sqlite, ...sqlite, ...archived])
 
   const { rows, steps } = databaseUrl
     ? await dumpPostgres(databaseUrl, join(workFolder, DATABASE_FOLDER))
@@ -174,7 +174,12 @@ async function writeBackup(workFolder: string, { config, objects }: StorageConte
   const madeAt = new Date(now).toISOString()
   const manifest = { madeAt, hasFiles, database: databaseUrl ? 'postgres' : 'sqlite', steps, rows } as const
   const archive = join(workFolder, 'backup')
-  await writeArchive(archive, manifest, [...(await listFiles(workFolder, DATABASE_FOLDER)), ...archived], recipients)
+  await writeArchive(
+    archive,
+    manifest,
+    [...(await listDataFiles(workFolder, DATABASE_FOLDER)), ...archived],
+    recipients,
+  )
   const name = `hometown-${fileTimestamp(now)}-${kind}.tar.gz${recipients.length > 0 ? '.age' : ''}`
   const { size: bytes } = await stat(archive)
   if (objects) await objects.put(PREFIX + name, { file: archive, bytes })
@@ -186,18 +191,18 @@ async function writeBackup(workFolder: string, { config, objects }: StorageConte
 }
 
 /** These bytes stay free for everything else. */
-const RESERVE_BYTES = 256 * 1024 * 1024
+const MIN_FREE_DISK_BYTES = 256 * 1024 * 1024
 
-async function requireDiskSpace(folder: string, files: readonly { bytes: number }[]): Promise<void> {
+async function requireDiskSpaceForBackup(folder: string, files: readonly { bytes: number }[]): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  const needed = files.reduce((sum, { bytes }) => sum + bytes, RESERVE_BYTES)
+  const needed = files.reduce((sum, { bytes }) => sum + bytes, MIN_FREE_DISK_BYTES)
   const message = `The disk has ${formatBytes(free)} free. A backup needs up to ${formatBytes(needed)}. Free some space, then try again.`
   if (free < needed) throw new BackupError(message)
 }
 
 /** Incomplete files have names that begin with a dot. */
-async function listFiles(parent: string, folder: string) {
+async function listDataFiles(parent: string, folder: string) {
   const entries = await readdir(join(parent, folder), { withFileTypes: true }).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return []
     throw error

@@ -11,17 +11,17 @@ import { RESTORED_VALUE_NAME } from '../../platform/mail/index.ts'
 import { BackupError, type BackupManifest, DATABASE_FOLDER, SQLITE_FILE, unpackArchive } from './backup-archive.ts'
 import { openBackupFile } from './backups.service.ts'
 
-const DATABASE_FILE = 'hometown.sqlite'
+const SQLITE_FILE_NAME = 'hometown.sqlite'
 /** A backup is unpacked here, beside the data. */
-const WORK_FOLDER = '.restoring'
-const MARKER_FILE = 'restore-under-way'
+const RESTORE_WORK_FOLDER = '.restoring'
+const RESTORE_MARKER_FILE = 'restore-under-way'
 
 /** Nothing else may open the data meanwhile: old and restored data may be mixed until a restore has run to its end. */
 export function isRestoreUnderWay(dataDir: string): boolean {
-  return existsSync(join(dataDir, MARKER_FILE))
+  return existsSync(join(dataDir, RESTORE_MARKER_FILE))
 }
 
-interface RestoreOptions {
+interface BackupRestoreOptions {
   now: number
   /** The private keys for an encrypted backup. */
   identities?: readonly string[]
@@ -38,25 +38,25 @@ interface RestoreOptions {
 export async function restoreBackup(
   context: StorageContext,
   path: string,
-  { now, identities, confirm }: RestoreOptions,
+  { now, identities, confirm }: BackupRestoreOptions,
 ): Promise<string | undefined> {
-  const workFolder = join(context.config.dataDir, WORK_FOLDER)
+  const workFolder = join(context.config.dataDir, RESTORE_WORK_FOLDER)
   const clear = () => rm(workFolder, { recursive: true, force: true })
   try {
-    await requireStopped(context)
+    await requireStoppedService(context)
     await clear()
     await mkdir(workFolder, { recursive: true, mode: 0o700 })
     const isFile = statSync(path, { throwIfNoEntry: false })?.isFile()
     const archive = isFile ? createReadStream(path) : (await openBackupFile(context, basename(path)))?.bytes
     if (!archive) throw new BackupError(`There is no file ${path}, and no backup of that name.`)
     const manifest = await unpackArchive(archive, workFolder, identities)
-    requireCompatible(manifest, context)
+    requireUsableBackup(manifest, context)
     if (manifest.database === 'sqlite')
       checkSqliteIntegrity(join(workFolder, SQLITE_FILE), 'The database in the backup')
     if (confirm && !(await confirm(manifest))) return undefined
     // Unpacking and asking took a while.
-    await requireStopped(context)
-    return await replaceData(context, manifest, now)
+    await requireStoppedService(context)
+    return await replaceDataByBackup(context, manifest, now)
   } catch (error) {
     throw BackupError.from(error)
   } finally {
@@ -64,12 +64,12 @@ export async function restoreBackup(
   }
 }
 
-async function requireStopped({ config: { dataDir, databaseUrl } }: StorageContext): Promise<void> {
-  const isRunning = databaseUrl ? await isPostgresInUse(databaseUrl) : isSqliteInUse(join(dataDir, DATABASE_FILE))
+async function requireStoppedService({ config: { dataDir, databaseUrl } }: StorageContext): Promise<void> {
+  const isRunning = databaseUrl ? await isPostgresInUse(databaseUrl) : isSqliteInUse(join(dataDir, SQLITE_FILE_NAME))
   if (isRunning) throw new BackupError('Hometown is running, or another program has its database open. Stop it first.')
 }
 
-function requireCompatible({ database, steps }: BackupManifest, { config: { databaseUrl } }: StorageContext): void {
+function requireUsableBackup({ database, steps }: BackupManifest, { config: { databaseUrl } }: StorageContext): void {
   // Older code would destroy what it doesn't know.
   if (!steps.includes(BASELINE) || steps.some((step) => !(step in migrations)))
     throw new BackupError('A newer or an unreleased version of Hometown made the backup. Restore it with that version.')
@@ -80,20 +80,20 @@ function requireCompatible({ database, steps }: BackupManifest, { config: { data
   }
 }
 
-async function replaceData({ config }: StorageContext, manifest: BackupManifest, now: number): Promise<string> {
+async function replaceDataByBackup({ config }: StorageContext, manifest: BackupManifest, now: number): Promise<string> {
   const { dataDir, databaseUrl } = config
-  const fresh = join(dataDir, WORK_FOLDER)
+  const fresh = join(dataDir, RESTORE_WORK_FOLDER)
   // The next start learns that the rows come from a backup, and holds all mail.
   const statement = `insert into instance_values (name, value, updated_at) values ('${RESTORED_VALUE_NAME}', 'true', ${now}) on conflict (name) do nothing`
   const former = await mkdtemp(join(dataDir, `before-restore-${fileTimestamp(now)}-`))
   const beforeCommit = async () => {
-    await writeFile(join(dataDir, MARKER_FILE), '', { flush: true })
+    await writeFile(join(dataDir, RESTORE_MARKER_FILE), '', { flush: true })
     await flushToDisk(dataDir)
   }
   if (databaseUrl) await loadPostgres(databaseUrl, join(fresh, DATABASE_FOLDER), manifest, { statement, beforeCommit })
   else {
     await beforeCommit()
-    await loadSqlite(join(dataDir, DATABASE_FILE), join(fresh, SQLITE_FILE), former, statement)
+    await loadSqlite(join(dataDir, SQLITE_FILE_NAME), join(fresh, SQLITE_FILE), former, statement)
   }
   // Former pictures must not stay if the backup has none.
   for (const path of manifest.hasFiles ? ['uploads', 'chat-files', 'secrets.json'] : []) {
@@ -104,7 +104,7 @@ async function replaceData({ config }: StorageContext, manifest: BackupManifest,
     await flushToDisk(target)
   }
   for (const folder of [former, dataDir]) await flushToDisk(folder)
-  await rm(join(dataDir, MARKER_FILE))
+  await rm(join(dataDir, RESTORE_MARKER_FILE))
   await flushToDisk(dataDir)
   return former
 }

@@ -5,21 +5,21 @@ import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { deleteConnection, listConnections, saveConnection } from './connections.service.ts'
 import { testConnection } from './test-connection.ts'
 
-const saving = { stepUp: true, rateLimit: rateLimitPerClient(20) } as const
-const testing = { stepUp: true, rateLimit: rateLimitPerClient(10) } as const
+const connectionSaveRouteConfig = { stepUp: true, rateLimit: rateLimitPerClient(20) } as const
+const connectionTestRouteConfig = { stepUp: true, rateLimit: rateLimitPerClient(10) } as const
 
 export const connectionRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, connectionCalls.list, () => listConnections(context))
 
-  addRoute(app, connectionCalls.save, saving, ({ user, params, body }) =>
+  addRoute(app, connectionCalls.save, connectionSaveRouteConfig, ({ user, params, body }) =>
     saveConnection(context, user, { name: params.name, input: body }),
   )
 
-  addRoute(app, connectionCalls.remove, saving, ({ user, params, query }) =>
+  addRoute(app, connectionCalls.remove, connectionSaveRouteConfig, ({ user, params, query }) =>
     deleteConnection(context, user, { name: params.name, version: query.version }),
   )
 
-  addRoute(app, connectionCalls.test, testing, ({ user, params, body }, reply) =>
+  addRoute(app, connectionCalls.test, connectionTestRouteConfig, ({ user, params, body }, reply) =>
     testConnection(context, user, { name: params.name, input: body, signal: clientDisconnectSignal(reply) }),
   )
 }

@@ -33,7 +33,7 @@ export const CONNECTION_SECRETS = {
 } as const satisfies Record<ConnectionName, readonly string[]>
 
 /** A saved secret is sent only where these values are as they were; otherwise it has to be typed again. */
-const SECRET_DEPENDS_ON = {
+const FIELDS_SECRET_DEPENDS_ON = {
   mail: ['host', 'port', 'security', 'user'],
   openai: ['baseUrl'],
   anthropic: ['baseUrl'],
@@ -42,7 +42,7 @@ const SECRET_DEPENDS_ON = {
   'mail-reports': [],
 } as const satisfies Record<ConnectionName, readonly string[]>
 
-const UNREADABLE_MESSAGE = 'What is saved was encrypted with another key, so we can’t read it. Enter it again.'
+const UNREADABLE_SECRET_MESSAGE = 'What is saved was encrypted with another key, so we can’t read it. Enter it again.'
 const CHANGED_SERVER_MESSAGE = 'Enter it again: the server or the account has changed'
 
 export async function listConnections(context: AppContext): Promise<Connection[]> {
@@ -59,7 +59,7 @@ function describeConnection(context: AppContext, name: ConnectionName, saved: Sa
     secrets: Object.fromEntries(
       CONNECTION_SECRETS[name].map((secret) => [secret, saved?.fields?.secrets[secret] ? 'set' : 'none']),
     ),
-    problem: saved && !saved.fields ? UNREADABLE_MESSAGE : null,
+    problem: saved && !saved.fields ? UNREADABLE_SECRET_MESSAGE : null,
     isStarting: context.config.appliedConnections.get(name) !== saved?.version,
     version: saved?.version ?? 0,
     updatedAt: isoTimeOrNull(saved?.updatedAt),
@@ -86,7 +86,7 @@ export async function saveConnection(
   await context.store.write(actor, async (tx) => {
     const before = await expectConnection(context, tx, { name, version }, key)
     await writeSavedConnection(tx, key, { name, fields, by: actor.username }, before)
-    await announceChange(tx, name, 'connection.update')
+    await announceConnectionChange(tx, name, 'connection.update')
   })
   return listConnections(context)
 }
@@ -101,29 +101,29 @@ export async function deleteConnection(
     const before = await expectConnection(context, tx, { name, version }, key)
     if (!before) throw notFound('Connection')
     await tx.remove(before)
-    await announceChange(tx, name, 'connection.remove')
+    await announceConnectionChange(tx, name, 'connection.remove')
   })
   return listConnections(context)
 }
 
-interface ConnectionVersion {
+interface ExpectedVersion {
   name: ConnectionName
   /** 0 for a connection that isn't saved yet. */
   version: number
 }
 
 /** @throws AppError 409 `stale` with what is saved */
-function requireVersion(context: AppContext, { name, version }: ConnectionVersion, saved: SavedConnection | undefined) {
+function requireVersion(context: AppContext, { name, version }: ExpectedVersion, saved: SavedConnection | undefined) {
   if (version !== (saved?.version ?? 0)) throw staleVersion(connections.stale, describeConnection(context, name, saved))
 }
 
-async function expectConnection(context: AppContext, tx: Tx, expected: ConnectionVersion, key: Buffer | undefined) {
+async function expectConnection(context: AppContext, tx: Tx, expected: ExpectedVersion, key: Buffer | undefined) {
   const row = await tx.find(connections, expected.name)
   requireVersion(context, expected, row && savedConnectionFromRow(key, expected.name, row))
   return row
 }
 
-async function announceChange(tx: Tx, name: ConnectionName, action: string): Promise<void> {
+async function announceConnectionChange(tx: Tx, name: ConnectionName, action: string): Promise<void> {
   if (name === 'wordpress') await noteWordPressSetAtDesk(tx.db, tx.now)
   tx.wake('connections-changed')
   await tx.audit(action, name, { name })
@@ -141,7 +141,7 @@ export function mergeConnectionFields(
   const values: ConnectionValues = parsed.data
   const stored = saved?.fields
   // A saved secret must not be sent to another server because somebody changed the host.
-  const hasNewServer = SECRET_DEPENDS_ON[name].some((field) => values[field] !== (stored?.values[field] ?? ''))
+  const hasNewServer = FIELDS_SECRET_DEPENDS_ON[name].some((field) => values[field] !== (stored?.values[field] ?? ''))
   const secrets: Record<string, string> = {}
   for (const secret of CONNECTION_SECRETS[name]) {
     const text = input.secrets[secret] ?? stored?.secrets[secret]
@@ -150,7 +150,7 @@ export function mergeConnectionFields(
       throw invalidFields([{ path: `secrets.${secret}`, message: CHANGED_SERVER_MESSAGE }])
     secrets[secret] = text
   }
-  const missing = findMissingFields(name, values, new Set(Object.keys(secrets)))
+  const missing = findMissingConnectionFields(name, values, new Set(Object.keys(secrets)))
   if (missing.length > 0) throw invalidFields(missing)
   return { values, secrets }
 }
@@ -160,7 +160,7 @@ function invalidFields(issues: { path: string; message: string }[]): AppError {
   return new AppError(422, 'invalid', first ? `${first.message}.` : 'Check what you entered.', { issues })
 }
 
-function findMissingFields(name: ConnectionName, values: ConnectionValues, secrets: ReadonlySet<string>) {
+function findMissingConnectionFields(name: ConnectionName, values: ConnectionValues, secrets: ReadonlySet<string>) {
   const user = name === 'wordpress' ? 'username' : 'user'
   const passwordName = name === 'wordpress' ? 'application password' : 'password'
   if (secrets.has('password') && !values[user])

@@ -14,14 +14,14 @@ import { RequestRefusedError } from '../../../integrations/safe-fetch/fetch-erro
 import { checkSenderDomain } from '../../audience/newsletters/index.ts'
 import { loadMailBranding } from '../../platform/settings/index.ts'
 
-const TO_MISSING = 'Enter an address for the test message'
+const NO_TO_MESSAGE = 'Enter an address for the test message'
 
 /** Sends a real message, and checks whether the sender's domain allows this server. */
 export async function testMailServer(
   context: AppContext,
   { smtpUrl, to, signal }: { smtpUrl: string; to: string | undefined; signal: AbortSignal },
 ): Promise<ConnectionStep[]> {
-  if (!to) throw new AppError(422, 'invalid', `${TO_MISSING}.`, { issues: [{ path: 'to', message: TO_MISSING }] })
+  if (!to) throw new AppError(422, 'invalid', `${NO_TO_MESSAGE}.`, { issues: [{ path: 'to', message: NO_TO_MESSAGE }] })
   const { config } = context
   const server = new URL(smtpUrl)
   const { name } = await loadMailBranding(context)
@@ -32,7 +32,7 @@ export async function testMailServer(
   const mail = await composeMail({ id: uuid(), from, to, ...message })
   const sendStep = await sendSingleMail(mailServerFromUrl(config, smtpUrl), mail, signal).then(
     (handOver): ConnectionStep => {
-      return { label: 'Test message', ...explainHandOver(handOver, { to, sender: from.address }) }
+      return { label: 'Test message', ...explainMailHandOver(handOver, { to, sender: from.address }) }
     },
     (error): ConnectionStep => {
       return { label: 'Mail server', outcome: 'failed', message: explainMailFailure(error, server) }
@@ -49,7 +49,7 @@ export async function testMailServer(
 
 function explainMailFailure(error: unknown, { hostname, port, protocol }: URL): string {
   if (error instanceof RequestRefusedError) return error.message
-  const failure = toFailure(error)
+  const failure = smtpFailureFromError(error)
   const { message, code, responseCode } = failure
   const serverReply = failure.response ? ` It said: ${singleLineReply(failure.response)}` : ''
   const number = port || (protocol === 'smtps:' ? '465' : '587')
@@ -70,7 +70,7 @@ function explainMailFailure(error: unknown, { hostname, port, protocol }: URL): 
   return `${hostname} couldn’t be used: ${singleLineReply(failure.response ?? message)}`
 }
 
-function explainHandOver(
+function explainMailHandOver(
   { outcome, reply }: SendOutcome,
   { to, sender }: { to: string; sender: string },
 ): Pick<ConnectionStep, 'outcome' | 'message'> {
@@ -87,7 +87,7 @@ function explainHandOver(
   return { outcome: 'failed', message: `The server didn’t take the message. It said: ${reply}` }
 }
 
-function toFailure(error: unknown): SmtpFailure {
+function smtpFailureFromError(error: unknown): SmtpFailure {
   return error instanceof Error || (typeof error === 'object' && error !== null && 'message' in error)
     ? (error as SmtpFailure)
     : { message: String(error) }

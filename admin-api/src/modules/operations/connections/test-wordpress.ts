@@ -3,7 +3,7 @@ import type { WordPressClient } from '@hometown/wordpress-adapter'
 import { explainWordPressFailure } from '../../../integrations/wordpress-errors.ts'
 import { openWordPressSource } from '../../wordpress/wordpress-mirror/index.ts'
 
-const TIMEOUT_MS = 10_000
+const WORDPRESS_TEST_TIMEOUT_MS = 10_000
 
 /** Tests step by step, until one fails. */
 export async function testWordPress(
@@ -13,7 +13,7 @@ export async function testWordPress(
   const steps: ConnectionStep[] = []
   let label = 'WordPress answers'
   const addStep = (outcome: ConnectionStep['outcome'], message: string) => steps.push({ label, outcome, message })
-  const limits = { timeoutMs: TIMEOUT_MS, signal }
+  const limits = { timeoutMs: WORDPRESS_TEST_TIMEOUT_MS, signal }
   try {
     const { name } = await client.index(limits)
     addStep('ok', name ? `“${name}” answers at ${address}.` : `WordPress answers at ${address}.`)

@@ -28,7 +28,7 @@ export async function getDashboard(
   { id: userId, role }: Pick<Session['user'], 'id' | 'role'>,
 ): Promise<Dashboard> {
   const { db } = context.store
-  const counts = await countByStatus(db)
+  const counts = await countContentByStatus(db)
   return {
     subscribers: await countSubscribers(context.store),
     articles: { total: counts.articles, published: counts.published, drafts: counts.drafts },
@@ -47,17 +47,17 @@ export async function getDashboard(
       pick(source, 'id', 'name', 'category', 'status'),
     ),
     waitingDrafts: await addDeskFields(context, await listWaitingDrafts(db), userId),
-    scheduled: await listScheduled(db),
-    review: await getReview(context),
-    newsletter: await getNextNewsletter(db),
+    scheduled: await listScheduledContent(db),
+    review: await getDashboardReview(context),
+    newsletter: await getDashboardNewsletter(db),
     firstSyncProblem: role === 'admin' ? ((await findFirstSyncProblem(context)) ?? null) : null,
   }
 }
 
-type Counts = Record<'articles' | 'published' | 'drafts' | 'sources' | 'active' | 'sent' | 'scheduled', number>
+type DashboardCounts = Record<'articles' | 'published' | 'drafts' | 'sources' | 'active' | 'sent' | 'scheduled', number>
 
-async function countByStatus(db: Db): Promise<Counts> {
-  const { rows } = await sql<Counts>`
+async function countContentByStatus(db: Db): Promise<DashboardCounts> {
+  const { rows } = await sql<DashboardCounts>`
     select
       (select count(*) from articles where deleted_at is null) as articles,
       (select count(*) from articles where status = 'published') as published,
@@ -72,12 +72,12 @@ async function countByStatus(db: Db): Promise<Counts> {
   return counts
 }
 
-const articleColumns = ['id', 'title', 'category', 'status', 'category_open', 'publish_at'] as const
+const dashboardArticleColumns = ['id', 'title', 'category', 'status', 'category_open', 'publish_at'] as const
 
 function listRecentArticles(db: Db) {
   return db
     .selectFrom('articles')
-    .select(articleColumns)
+    .select(dashboardArticleColumns)
     .where(isNotDeleted())
     .orderBy(sql`coalesce(published_at, created_at)`, 'desc')
     .orderBy('title')
@@ -89,7 +89,7 @@ function listRecentArticles(db: Db) {
 function listWaitingDrafts(db: Db) {
   return db
     .selectFrom('articles')
-    .select([...articleColumns, 'updated_at as updatedAt'])
+    .select([...dashboardArticleColumns, 'updated_at as updatedAt'])
     .where('status', '=', 'draft')
     .where('publish_at', 'is', null)
     .orderBy('updated_at', 'desc')
@@ -99,7 +99,7 @@ function listWaitingDrafts(db: Db) {
 }
 
 /** Lists the soonest first. Leaves out held newsletters, which the desk shows elsewhere. */
-async function listScheduled(db: Db): Promise<Scheduled[]> {
+async function listScheduledContent(db: Db): Promise<Scheduled[]> {
   const { rows } = await sql<Scheduled>`
     select id, title, 'publish' as action, publish_at as "at"
     from articles where publish_at is not null and deleted_at is null
@@ -113,7 +113,7 @@ async function listScheduled(db: Db): Promise<Scheduled[]> {
   return rows
 }
 
-async function getReview(context: AppContext): Promise<DashboardReview> {
+async function getDashboardReview(context: AppContext): Promise<DashboardReview> {
   const pending = await countPendingSuggestions(context)
   return {
     suggestions: SUGGESTION_KINDS.map((kind) => ({ kind, count: pending.get(kind) ?? 0 })),
@@ -123,7 +123,7 @@ async function getReview(context: AppContext): Promise<DashboardReview> {
 }
 
 /** Returns the scheduled newsletter that is due first, else the draft that was saved last. */
-async function getNextNewsletter(db: Db): Promise<DashboardNewsletter> {
+async function getDashboardNewsletter(db: Db): Promise<DashboardNewsletter> {
   const row = await db
     .selectFrom('newsletters')
     .select(['id', 'title', 'status', 'scheduled_for', 'article_ids'])

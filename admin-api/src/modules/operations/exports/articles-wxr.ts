@@ -17,7 +17,7 @@ import type { MediaRow } from '../../content/media/index.ts'
 import { getSettings } from '../../platform/settings/index.ts'
 import { listBylines, readAllArticles, readAllRows } from './exports.repository.ts'
 
-const STATUSES = { published: 'publish', draft: 'draft', archived: 'private' }
+const WORDPRESS_STATUSES = { published: 'publish', draft: 'draft', archived: 'private' }
 
 interface WxrContext {
   siteUrl: string
@@ -38,7 +38,7 @@ export async function* articlesWxr(context: AppContext): AsyncGenerator<string> 
     slugOfTag: createSlugAssigner(),
     numbers: new Map(),
   }
-  const write = createItemWriter(timeZone)
+  const write = createWxrItemWriter(timeZone)
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wfw="http://wellformedweb.org/CommentAPI/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
 <channel>
@@ -53,20 +53,20 @@ export async function* articlesWxr(context: AppContext): AsyncGenerator<string> 
 `
   for (const name of await listBylines(db)) {
     const fields = { 'wp:author_login': wxr.loginOf(name), 'wp:author_email': '', 'wp:author_display_name': name }
-    yield `<wp:author>${elements(fields)}</wp:author>\n`
+    yield `<wp:author>${toElements(fields)}</wp:author>\n`
   }
   for (const name of CATEGORIES) {
     const fields = { 'wp:category_nicename': slugify(name), 'wp:category_parent': '', 'wp:cat_name': name }
-    yield `<wp:category>${elements(fields)}</wp:category>\n`
+    yield `<wp:category>${toElements(fields)}</wp:category>\n`
   }
   // Our pictures have their own numbers; in WordPress, posts and attachments share one series.
   const offset = await findLargestArticleNumber(db)
   for await (const rows of readAllRows(db, 'media'))
     for (const row of rows) {
       wxr.numbers.set(row.url, row.number + offset)
-      yield write(pictureItem(row, wxr))
+      yield write(wxrItemFromPicture(row, wxr))
     }
-  for await (const rows of readAllArticles(db)) for (const row of rows) yield write(articleItem(row, wxr))
+  for await (const rows of readAllArticles(db)) for (const row of rows) yield write(wxrItemFromArticle(row, wxr))
   yield '</channel>\n</rss>\n'
 }
 
@@ -81,7 +81,7 @@ interface WxrItem {
   meta: Readonly<Record<string, unknown>>
 }
 
-function articleItem(row: ArticleRow, { siteUrl, loginOf, slugOfTag, numbers }: WxrContext): WxrItem {
+function wxrItemFromArticle(row: ArticleRow, { siteUrl, loginOf, slugOfTag, numbers }: WxrContext): WxrItem {
   const { title = '', excerpt = '' } = articleToPostFields({ title: row.title, description: row.description })
   const keywords = keywordsFromRow(row)
   const thumbnail = numbers.get(row.image_url ?? '')
@@ -97,21 +97,21 @@ function articleItem(row: ArticleRow, { siteUrl, loginOf, slugOfTag, numbers }: 
       'excerpt:encoded': excerpt,
       'wp:post_id': row.number,
       'wp:post_name': encodeWordPressSlug(row.slug),
-      'wp:status': STATUSES[row.status],
+      'wp:status': WORDPRESS_STATUSES[row.status],
       'wp:post_type': 'post',
     },
     at: row.published_at ?? row.created_at,
     changedAt: row.updated_at,
     more: [
-      term('category', row.category, slugify(row.category)),
-      ...keywords.map((word) => term('post_tag', word, slugOfTag(word.toLowerCase()))),
+      wxrTermElement('category', row.category, slugify(row.category)),
+      ...keywords.map((word) => wxrTermElement('post_tag', word, slugOfTag(word.toLowerCase()))),
     ].join(''),
     meta: {
       _thumbnail_id: thumbnail,
       // An exported picture gets a new URL in WordPress, which this field would override.
-      image_url: thumbnail === undefined ? absoluteUrl(row.image_url, siteUrl) : undefined,
+      image_url: thumbnail === undefined ? absoluteUrlOnSite(row.image_url, siteUrl) : undefined,
       ...mapArticleTextColumns((_name, { column, isAddress }) =>
-        isAddress ? absoluteUrl(row[column], siteUrl) : row[column],
+        isAddress ? absoluteUrlOnSite(row[column], siteUrl) : row[column],
       ),
       keywords: keywords.join(', '),
       views: row.views,
@@ -121,7 +121,7 @@ function articleItem(row: ArticleRow, { siteUrl, loginOf, slugOfTag, numbers }: 
   }
 }
 
-function pictureItem(row: MediaRow, { siteUrl, numbers }: WxrContext): WxrItem {
+function wxrItemFromPicture(row: MediaRow, { siteUrl, numbers }: WxrContext): WxrItem {
   const address = `${siteUrl}${row.url}`
   const name = row.url.split('/').at(-1) ?? ''
   const { title = '', excerpt = '' } = articleToPostFields({
@@ -154,11 +154,11 @@ function pictureItem(row: MediaRow, { siteUrl, numbers }: WxrContext): WxrItem {
   }
 }
 
-function term(domain: 'category' | 'post_tag', name: string, slug: string): string {
-  return `<category domain="${domain}" nicename="${escapeXml(slug)}">${cdata(name)}</category>\n`
+function wxrTermElement(domain: 'category' | 'post_tag', name: string, slug: string): string {
+  return `<category domain="${domain}" nicename="${escapeXml(slug)}">${toXmlCdata(name)}</category>\n`
 }
 
-function absoluteUrl(address: string | null, siteUrl: string): string | null {
+function absoluteUrlOnSite(address: string | null, siteUrl: string): string | null {
   return address?.startsWith('/') ? `${siteUrl}${address}` : address
 }
 
@@ -178,58 +178,58 @@ function createSlugAssigner(): (name: string) => string {
   }
 }
 
-const SECOND = 1000
+const SECOND_MS = 1000
 
-function createItemWriter(timeZone: string): (item: WxrItem) => string {
+function createWxrItemWriter(timeZone: string): (item: WxrItem) => string {
   const written = new Set<string>()
   return ({ fields, changedAt, more, meta, ...item }) => {
-    let at = Math.floor(item.at / SECOND) * SECOND
+    let at = Math.floor(item.at / SECOND_MS) * SECOND_MS
     // WordPress's importer skips items with the same type, title and second, so each gets its own second.
     const keyAt = (second: number) => `${fields['wp:post_type']} ${second} ${String(fields.title).toLowerCase()}`
-    while (written.has(keyAt(at))) at += SECOND
+    while (written.has(keyAt(at))) at += SECOND_MS
     written.add(keyAt(at))
     const all = {
       ...fields,
       guid: String(fields.link),
       pubDate: new Date(at).toUTCString(),
-      'wp:post_date': wallTime(at, timeZone),
-      'wp:post_date_gmt': wallTime(at, 'UTC'),
-      'wp:post_modified': wallTime(changedAt, timeZone),
-      'wp:post_modified_gmt': wallTime(changedAt, 'UTC'),
+      'wp:post_date': wxrWallTime(at, timeZone),
+      'wp:post_date_gmt': wxrWallTime(at, 'UTC'),
+      'wp:post_modified': wxrWallTime(changedAt, timeZone),
+      'wp:post_modified_gmt': wxrWallTime(changedAt, 'UTC'),
       'wp:comment_status': 'closed',
       'wp:ping_status': 'closed',
     }
-    return `<item>\n${elements(all)}${more}${metaElements(meta)}</item>\n`
+    return `<item>\n${toElements(all)}${more}${wxrMetaElements(meta)}</item>\n`
   }
 }
 
-function metaElements(meta: Readonly<Record<string, unknown>>): string {
+function wxrMetaElements(meta: Readonly<Record<string, unknown>>): string {
   return Object.entries(meta)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
-    .map(([key, value]) => `<wp:postmeta>${elements({ 'wp:meta_key': key, 'wp:meta_value': value })}</wp:postmeta>\n`)
+    .map(([key, value]) => `<wp:postmeta>${toElements({ 'wp:meta_key': key, 'wp:meta_value': value })}</wp:postmeta>\n`)
     .join('')
 }
 
-function wallTime(instant: number, timeZone: string): string {
+function wxrWallTime(instant: number, timeZone: string): string {
   return countyWallTime(instant, timeZone).replace('T', ' ')
 }
 
-function elements(fields: Readonly<Record<string, unknown>>): string {
+function toElements(fields: Readonly<Record<string, unknown>>): string {
   return Object.entries(fields)
-    .map(([name, value]) => `<${name}>${cdata(value)}</${name}>\n`)
+    .map(([name, value]) => `<${name}>${toXmlCdata(value)}</${name}>\n`)
     .join('')
 }
 
 function escapeXml(text: string): string {
-  return escapeHtml(removeForbiddenCharacters(text))
+  return escapeHtml(removeXmlForbiddenCharacters(text))
 }
 
 /** Splits a `]]>` in the text, which would end the section. */
-function cdata(value: unknown): string {
-  return `<![CDATA[${removeForbiddenCharacters(String(value)).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+function toXmlCdata(value: unknown): string {
+  return `<![CDATA[${removeXmlForbiddenCharacters(String(value)).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 }
 
 /** Characters that XML forbids even when escaped; parsers stop at the first one. */
-function removeForbiddenCharacters(text: string): string {
+function removeXmlForbiddenCharacters(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
 }

@@ -22,17 +22,17 @@ import { csvExport, readAllArticles } from './exports.repository.ts'
 
 export function streamExport(context: AppContext, file: ExportFile): Readable {
   // The stream buffers one chunk, so that the reader sets the pace.
-  return Readable.from(generateExport(context, file), { highWaterMark: 1 })
+  return Readable.from(generateExportText(context, file), { highWaterMark: 1 })
 }
 
-function generateExport(context: AppContext, file: ExportFile): AsyncGenerator<string> {
+function generateExportText(context: AppContext, file: ExportFile): AsyncGenerator<string> {
   switch (file) {
     case 'articles.wxr.xml':
       return articlesWxr(context)
     case 'articles.json':
-      return articlesJson(context)
+      return generateArticlesJson(context)
     case 'events.ics':
-      return eventsIcs(context)
+      return generateEventsIcs(context)
     default:
       return csvExport(file, context)
   }
@@ -45,7 +45,7 @@ export async function openExport(context: AppContext, actor: Actor, name: string
   return { file, bytes: streamExport(context, file) }
 }
 
-async function* articlesJson({ store: { db } }: AppContext): AsyncGenerator<string> {
+async function* generateArticlesJson({ store: { db } }: AppContext): AsyncGenerator<string> {
   let separator = '['
   for await (const rows of readAllArticles(db)) {
     const bylines = rows.map((row) => row.author_name)
@@ -73,20 +73,20 @@ function exportedArticle(row: ArticleRow) {
   }
 }
 
-const CALENDAR_END = 'END:VCALENDAR\r\n'
+const ICS_CALENDAR_END = 'END:VCALENDAR\r\n'
 
-async function* eventsIcs(context: AppContext): AsyncGenerator<string> {
+async function* generateEventsIcs(context: AppContext): AsyncGenerator<string> {
   const { config, store } = context
   const name = `${await publicationName(context)} Events`
   const timeZones = [config.timeZone, ...(await listEventTimeZones(store.db))]
   const frame = icsCalendar({ name, url: `${config.siteUrl}/calendar`, timeZones }, [])
-  yield frame.slice(0, frame.lastIndexOf(CALENDAR_END))
+  yield frame.slice(0, frame.lastIndexOf(ICS_CALENDAR_END))
   for await (const events of streamStoredEvents(store.db)) {
     for (const event of events) yield icsEvent(icsEventFrom(event, config.siteUrl))
     // Yields to other work, because serializing many events takes a while.
     await new Promise((resolve) => setImmediate(resolve))
   }
-  yield CALENDAR_END
+  yield ICS_CALENDAR_END
 }
 
 function icsEventFrom(event: StoredEvent, siteUrl: string) {

@@ -8,11 +8,11 @@ import { suggestionPictures } from '../../newsroom/suggestions/index.ts'
 import { planEvery } from '../../platform/jobs/index.ts'
 import { deleteExpiredRows, retentionRules } from './retention-rules.repository.ts'
 
-const HOUR = 60 * 60_000
-const DAY = 24 * HOUR
-const FILE_DAYS = 30
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+const OLD_FILE_DAYS = 30
 
-export const deleteOldDataHourly = planEvery('delete-old-data', HOUR, deleteOldData)
+export const deleteOldDataHourly = planEvery('delete-old-data', HOUR_MS, deleteOldData)
 
 /** One failure doesn't stop the rest. @throws the first failure */
 export async function deleteOldData(context: AppContext): Promise<void> {
@@ -30,7 +30,7 @@ export async function deleteOldData(context: AppContext): Promise<void> {
 
 /** Deletes mails kept as files, pictures of suggestions, and share cards, which are drawn again on request. */
 async function deleteOldFiles(context: AppContext): Promise<void> {
-  const before = context.clock.now() - FILE_DAYS * DAY
+  const before = context.clock.now() - OLD_FILE_DAYS * DAY_MS
   const folder = outboxFolder(context.config)
   for (const name of await readdir(folder).catch(() => [])) {
     const file = await stat(join(folder, name)).catch(() => undefined)

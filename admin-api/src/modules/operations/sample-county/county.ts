@@ -15,7 +15,7 @@ import type { NewEvent } from '../../content/events/index.ts'
 import type { NewGame } from '../../content/fixtures/index.ts'
 import type { EventItem, NewsItem } from '../../newsroom/extraction/index.ts'
 
-const FOLDER = join(PROJECT_FOLDER, 'admin-api/sample')
+const SAMPLE_FOLDER = join(PROJECT_FOLDER, 'admin-api/sample')
 
 /**
  * The sample county as its file describes it. People, places, teams and firms are invented, and every address ends in
@@ -80,18 +80,18 @@ interface SamplePicture extends Pick<PictureNotes, 'caption'> {
 }
 
 export function readSampleCounty(): SampleCounty {
-  const county = JSON.parse(readFileSync(join(FOLDER, 'county.json'), 'utf8'))
-  return { ...county, picturesFolder: join(FOLDER, 'pictures') }
+  const county = JSON.parse(readFileSync(join(SAMPLE_FOLDER, 'county.json'), 'utf8'))
+  return { ...county, picturesFolder: join(SAMPLE_FOLDER, 'pictures') }
 }
 
-const PICTURE = /\/sample\/([\w-]+\.webp)/g
+const SAMPLE_PICTURE_PATTERN = /\/sample\/([\w-]+\.webp)/g
 
 export function picturesIn(county: SampleCounty): string[] {
-  return [...new Set(Array.from(JSON.stringify(county).matchAll(PICTURE), ([, file = '']) => file))]
+  return [...new Set(Array.from(JSON.stringify(county).matchAll(SAMPLE_PICTURE_PATTERN), ([, file = '']) => file))]
 }
 
-const DAY = /\{(?:(-?\d)?([A-Z]{2}) )?(-?\d+)(?: \+(\d+))?\}/g
-const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+const DAY_PATTERN = /\{(?:(-?\d)?([A-Z]{2}) )?(-?\d+)(?: \+(\d+))?\}/g
+const WEEKDAY_CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 /** Replaces pictures by the stored ones, and days by dates around `today`. */
 export function placeCounty(
@@ -100,21 +100,21 @@ export function placeCounty(
   today: CountyDate,
 ): SampleCounty {
   const text = JSON.stringify(county)
-    .replace(PICTURE, (path, file: string) => stored.get(file)?.url ?? path)
-    .replace(DAY, (_, nth: string | undefined, weekday: string | undefined, count: string, later = '0') => {
-      const day = nth ? dayOfMonth(`${nth}${weekday}`, Number(count), today) : dayOf(weekday, Number(count), today)
+    .replace(SAMPLE_PICTURE_PATTERN, (path, file: string) => stored.get(file)?.url ?? path)
+    .replace(DAY_PATTERN, (_, nth: string | undefined, weekday: string | undefined, count: string, later = '0') => {
+      const day = nth ? monthlyDay(`${nth}${weekday}`, Number(count), today) : sampleDay(weekday, Number(count), today)
       return addCountyDays(day, Number(later))
     })
   return JSON.parse(text)
 }
 
-function dayOf(weekday: string | undefined, count: number, today: CountyDate): CountyDate {
+function sampleDay(weekday: string | undefined, count: number, today: CountyDate): CountyDate {
   if (weekday === undefined) return addCountyDays(today, count)
-  const ahead = WEEKDAYS.indexOf(weekday) - new Date(today).getUTCDay()
+  const ahead = WEEKDAY_CODES.indexOf(weekday) - new Date(today).getUTCDay()
   return addCountyDays(today, ((ahead + 7) % 7) + 7 * count)
 }
 
-function dayOfMonth(nthWeekday: string, months: number, today: CountyDate): CountyDate {
+function monthlyDay(nthWeekday: string, months: number, today: CountyDate): CountyDate {
   const month = new Date(today)
   month.setUTCMonth(month.getUTCMonth() + months, 1)
   const startDate = month.toISOString().slice(0, 10)

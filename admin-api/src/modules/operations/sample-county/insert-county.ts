@@ -35,8 +35,8 @@ import { newSourceRow, type SourceRow, sources } from '../../newsroom/sources/in
 import { addOrigins, insertSuggestions, rankItem, rankingBasis } from '../../newsroom/suggestions/index.ts'
 import type { SampleArticle, SampleCounty, SampleNewsletter, SampleSuggestion } from './county.ts'
 
-const HOUR = 3_600_000
-const SEND_MS = 5 * 60_000
+const HOUR_MS = 3_600_000
+const NEWSLETTER_SEND_MS = 5 * 60_000
 
 interface Filling {
   readonly context: AppContext
@@ -49,23 +49,23 @@ interface Filling {
 }
 
 export async function insertCounty(filling: Filling): Promise<void> {
-  const articles = await insertArticles(filling)
-  await insertOtherContent(filling)
-  await insertNewsletters(filling, articles)
-  await insertNewsroom(filling)
+  const articles = await insertSampleArticles(filling)
+  await insertOtherSampleContent(filling)
+  await insertSampleNewsletters(filling, articles)
+  await insertSampleNewsroom(filling)
 }
 
-async function insertArticles({ context, tx, county, pictures }: Filling): Promise<ArticleRow[]> {
+async function insertSampleArticles({ context, tx, county, pictures }: Filling): Promise<ArticleRow[]> {
   const { timeZone } = context.config
   const rows: ArticleRow[] = []
   for (const { slug, content, publishedAt, job, corrections: notes = [], ...fields } of county.articles.toReversed()) {
     const columns = columnsOfNewArticle({
-      ...withAlt(fields, pictures),
+      ...addAltText(fields, pictures),
       content: content.join('\n'),
       status: 'published',
     })
-    const at = pastTime(publishedAt, tx.now, timeZone)
-    const days = inventViews(slug, countyDate(at, timeZone), countyDate(tx.now, timeZone))
+    const at = pastInstantFromWallTime(publishedAt, tx.now, timeZone)
+    const days = inventArticleViews(slug, countyDate(at, timeZone), countyDate(tx.now, timeZone))
     const row = {
       ...columns,
       content_html: columns.content_html ?? '',
@@ -76,7 +76,7 @@ async function insertArticles({ context, tx, county, pictures }: Filling): Promi
       created_at: at,
       updated_at: at,
       sample: 1,
-      job: job ? storedJob(job, timeZone) : null,
+      job: job ? storedSampleJobJson(job, timeZone) : null,
       views: days.reduce((sum, { views }) => sum + views, 0),
     }
     const { id: article_id } = row
@@ -89,17 +89,17 @@ async function insertArticles({ context, tx, county, pictures }: Filling): Promi
         id: uuid(),
         article_id,
         corrected_by: null,
-        corrected_at: pastTime(correctedAt, tx.now, timeZone),
+        corrected_at: pastInstantFromWallTime(correctedAt, tx.now, timeZone),
       })
   }
   return rows
 }
 
-function storedJob({ closesOn, ...job }: NonNullable<SampleArticle['job']>, timeZone: string): string {
+function storedSampleJobJson({ closesOn, ...job }: NonNullable<SampleArticle['job']>, timeZone: string): string {
   return JSON.stringify({ ...job, closesAt: closesOn && endOfCountyDate(closesOn, timeZone) })
 }
 
-function withAlt<Fields extends { imageUrl?: string | null | undefined }>(
+function addAltText<Fields extends { imageUrl?: string | null | undefined }>(
   fields: Fields,
   pictures: Filling['pictures'],
 ) {
@@ -107,7 +107,7 @@ function withAlt<Fields extends { imageUrl?: string | null | undefined }>(
 }
 
 /** Returns the instant of a time in the county. One that is still ahead moves to the day before. */
-function pastTime(wallTime: string, now: number, timeZone: string): number {
+function pastInstantFromWallTime(wallTime: string, now: number, timeZone: string): number {
   const instant = instantOfCountyTime(wallTime, timeZone) ?? now
   if (instant <= now) return instant
   const [day = '', time] = wallTime.split('T')
@@ -115,7 +115,7 @@ function pastTime(wallTime: string, now: number, timeZone: string): number {
 }
 
 /** Invents, from its address, how often an article was read on each day: most in its first week. */
-function inventViews(slug: string, from: CountyDate, today: CountyDate): { day: CountyDate; views: number }[] {
+function inventArticleViews(slug: string, from: CountyDate, today: CountyDate): { day: CountyDate; views: number }[] {
   const days: { day: CountyDate; views: number }[] = []
   const views = 150 + [...slug].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1700, 7)
   for (let day = from; day <= today; day = addCountyDays(day, 1)) {
@@ -125,12 +125,12 @@ function inventViews(slug: string, from: CountyDate, today: CountyDate): { day: 
   return days
 }
 
-async function insertOtherContent({ context, tx, county, pictures }: Filling): Promise<void> {
+async function insertOtherSampleContent({ context, tx, county, pictures }: Filling): Promise<void> {
   for (const business of county.businesses) {
-    const input = createBusinessSchema.parse({ ...withAlt(business, pictures), status: 'published' })
+    const input = createBusinessSchema.parse({ ...addAltText(business, pictures), status: 'published' })
     await insertBusiness(tx, input, { normalizeCategory: (category) => category, sample: 1 })
   }
-  for (const person of county.people) await insertPerson(tx, createPersonSchema.parse(withAlt(person, pictures)), 1)
+  for (const person of county.people) await insertPerson(tx, createPersonSchema.parse(addAltText(person, pictures)), 1)
   for (const event of county.events)
     await saveEvent(context, tx, undefined, { ...event, status: 'published', sample: true }, null)
   for (const game of county.games) await addGame(context, tx, { ...game, sample: true })
@@ -138,14 +138,14 @@ async function insertOtherContent({ context, tx, county, pictures }: Filling): P
 }
 
 /** Inserts newsletters as already sent, with invented reports. Nothing is mailed, so there is no ledger. */
-async function insertNewsletters(filling: Filling, rows: readonly ArticleRow[]): Promise<void> {
+async function insertSampleNewsletters(filling: Filling, rows: readonly ArticleRow[]): Promise<void> {
   const { context, tx, county } = filling
   const bySlug = new Map(rows.map((row) => [row.slug, row]))
   for (const newsletter of county.newsletters) {
     const articles = newsletter.articles.flatMap((slug) => bySlug.get(slug) ?? [])
     if (articles.length === 0) continue
     const id = uuid()
-    const sentAt = pastTime(newsletter.sentAt, tx.now, context.config.timeZone)
+    const sentAt = pastInstantFromWallTime(newsletter.sentAt, tx.now, context.config.timeZone)
     await tx.insert(newsletters, {
       id,
       ...pick(newsletter, 'title', 'description'),
@@ -158,9 +158,9 @@ async function insertNewsletters(filling: Filling, rows: readonly ArticleRow[]):
       created_at: sentAt,
       updated_at: sentAt,
     })
-    await saveIssue(tx.db, issueContent(filling, { id, sentAt, newsletter, articles }), sentAt)
+    await saveIssue(tx.db, sampleIssue(filling, { id, sentAt, newsletter, articles }), sentAt)
     const total = newsletter.recipientCount + newsletter.failed
-    const send = { newsletter_id: id, started_at: sentAt, finished_at: sentAt + SEND_MS, total }
+    const send = { newsletter_id: id, started_at: sentAt, finished_at: sentAt + NEWSLETTER_SEND_MS, total }
     await insertMany(tx.db, 'newsletter_sends', [send])
     const clicks = newsletter.clicks.slice(0, articles.length)
     const rows = clicks.map((count, place) => ({ newsletter_id: id, link: place + 1, clicks: count }))
@@ -175,12 +175,12 @@ interface Sent {
   readonly articles: readonly ArticleRow[]
 }
 
-function issueContent({ context, pictures, paper }: Filling, { id, sentAt, newsletter, articles }: Sent): IssueContent {
+function sampleIssue({ context, pictures, paper }: Filling, { id, sentAt, newsletter, articles }: Sent): IssueContent {
   return {
     newsletterId: id,
     ...pick(newsletter, 'title', 'description', 'introductionHtml'),
     date: countyDate(sentAt, context.config.timeZone),
-    articles: articles.map((row) => issueArticle(row, pictures.get(row.image_url ?? ''), paper)),
+    articles: articles.map((row) => sampleIssueArticle(row, pictures.get(row.image_url ?? ''), paper)),
     events: newsletter.events.map(({ start, ...event }) => ({
       ...event,
       date: start.slice(0, 10),
@@ -195,7 +195,7 @@ function issueContent({ context, pictures, paper }: Filling, { id, sentAt, newsl
   }
 }
 
-function issueArticle(row: ArticleRow, picture: MediaRow | undefined, { apiUrl, siteUrl }: IssuePublication) {
+function sampleIssueArticle(row: ArticleRow, picture: MediaRow | undefined, { apiUrl, siteUrl }: IssuePublication) {
   return {
     ...newsletterArticleSchema.parse(articleFromRow(row)),
     standfirst: row.description,
@@ -207,7 +207,7 @@ function issueArticle(row: ArticleRow, picture: MediaRow | undefined, { apiUrl, 
 }
 
 /** Inserts sources, which are never due because they have no content, and suggestions, ranked for the sample county. */
-async function insertNewsroom({ context, tx, county }: Filling): Promise<void> {
+async function insertSampleNewsroom({ context, tx, county }: Filling): Promise<void> {
   const { timeZone } = context.config
   const known = new Map<string, SourceRow>()
   for (const source of county.sources) {
@@ -218,10 +218,10 @@ async function insertNewsroom({ context, tx, county }: Filling): Promise<void> {
   for (const suggestion of county.suggestions) {
     const source = known.get(suggestion.source)
     if (!source) continue
-    const item = itemOf(suggestion, tx.now, timeZone)
+    const item = sampleItem(suggestion, tx.now, timeZone)
     const ranking = rankItem(item, basis, { approved: 0, rejected: 0 })
     const id = uuid()
-    await insertSuggestions(tx.db, [{ id, source, item, ranking, foundAt: tx.now - HOUR, sample: true }])
+    await insertSuggestions(tx.db, [{ id, source, item, ranking, foundAt: tx.now - HOUR_MS, sample: true }])
     const { alsoIn } = suggestion
     const other = known.get(alsoIn?.source ?? '')
     if (!alsoIn || !other) continue
@@ -230,9 +230,9 @@ async function insertNewsroom({ context, tx, county }: Filling): Promise<void> {
   }
 }
 
-function itemOf({ source: _, alsoIn: __, hoursAgo, ...given }: SampleSuggestion, now: number, timeZone: string) {
+function sampleItem({ source: _, alsoIn: __, hoursAgo, ...given }: SampleSuggestion, now: number, timeZone: string) {
   const once = { allDay: false, timeZone, price: '', cancelled: false, ...NO_RECURRENCE }
   const empty = { guid: null, text: '', summary: null, author: null, imageUrl: null, categoryWords: [] }
-  const item = { ...empty, ...(given.kind === 'event' && once), ...given, publishedAt: now - hoursAgo * HOUR }
+  const item = { ...empty, ...(given.kind === 'event' && once), ...given, publishedAt: now - hoursAgo * HOUR_MS }
   return item as ScrapedItem
 }

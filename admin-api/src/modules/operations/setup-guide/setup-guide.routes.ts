@@ -3,20 +3,20 @@ import { rateLimitPerClient } from '../../../http/rate-limits.ts'
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { getSetupGuide, startOwnPaper, updateSetupGuide } from './setup-guide.service.ts'
 
-const CHANGES_PER_MINUTE = 120
-const STARTS_PER_MINUTE = 3
+const SETUP_CHANGES_PER_MINUTE = 120
+const SETUP_STARTS_PER_MINUTE = 3
 
 export const setupGuideRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, setupGuideCalls.get, () => getSetupGuide(context))
 
-  addRoute(app, setupGuideCalls.update, { rateLimit: rateLimitPerClient(CHANGES_PER_MINUTE) }, ({ user, body }) =>
+  addRoute(app, setupGuideCalls.update, { rateLimit: rateLimitPerClient(SETUP_CHANGES_PER_MINUTE) }, ({ user, body }) =>
     updateSetupGuide(context, user, body),
   )
 
   addRoute(
     app,
     setupGuideCalls.startOwnPaper,
-    { stepUp: true, rateLimit: rateLimitPerClient(STARTS_PER_MINUTE) },
+    { stepUp: true, rateLimit: rateLimitPerClient(SETUP_STARTS_PER_MINUTE) },
     ({ user }) => startOwnPaper(context, user),
   )
 }

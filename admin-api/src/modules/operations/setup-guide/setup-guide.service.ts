@@ -16,20 +16,20 @@ import { findInstanceValue, lockInstanceValue, saveInstanceValue } from '../../.
 import { findSettings, hasSamples } from '../../platform/settings/index.ts'
 import { removeSampleCounty } from '../sample-county/index.ts'
 
-const NAME = 'setup_guide'
-const progressSchema = z.object({
+const SETUP_GUIDE_KEY = 'setup_guide'
+const setupProgressSchema = z.object({
   started: z.boolean().default(false),
   dismissed: z.boolean().default(false),
   steps: z.partialRecord(setupStepNameSchema, setupStepStateSchema).default({}),
 })
-type SetupProgress = z.infer<typeof progressSchema>
+type SetupProgress = z.infer<typeof setupProgressSchema>
 
-async function findProgress(db: Db): Promise<SetupProgress> {
-  return (await findInstanceValue(db, NAME, progressSchema)) ?? progressSchema.parse({})
+async function findSetupProgress(db: Db): Promise<SetupProgress> {
+  return (await findInstanceValue(db, SETUP_GUIDE_KEY, setupProgressSchema)) ?? setupProgressSchema.parse({})
 }
 
 /** Each answers from what is known without asking anybody, however it came about. */
-const isStepDone: Readonly<Record<SetupStepName, (context: AppContext) => boolean | Promise<boolean>>> = {
+const isSetupStepDone: Readonly<Record<SetupStepName, (context: AppContext) => boolean | Promise<boolean>>> = {
   async paper({ config, store }) {
     const saved = await findSettings(store.db, ['countyName', 'siteName'])
     // The sample county's name is a placeholder, so it doesn't count.
@@ -52,7 +52,7 @@ const isStepDone: Readonly<Record<SetupStepName, (context: AppContext) => boolea
 
 export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {
   const { db } = context.store
-  const { started, dismissed, steps } = await findProgress(db)
+  const { started, dismissed, steps } = await findSetupProgress(db)
   return {
     started,
     dismissed,
@@ -61,7 +61,7 @@ export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {
     steps: await Promise.all(
       SETUP_STEPS.map(async (name) => ({
         name,
-        state: (await isStepDone[name](context)) ? 'done' : (steps[name] ?? 'open'),
+        state: (await isSetupStepDone[name](context)) ? 'done' : (steps[name] ?? 'open'),
       })),
     ),
   }
@@ -69,7 +69,7 @@ export async function getSetupGuide(context: AppContext): Promise<SetupGuide> {
 
 /** Begins the guide of an installation without the sample county. */
 export async function beginSetupGuide(tx: Tx): Promise<void> {
-  await saveInstanceValue(tx.db, NAME, { started: true }, tx.now)
+  await saveInstanceValue(tx.db, SETUP_GUIDE_KEY, { started: true }, tx.now)
   await tx.audit('setup.begin')
 }
 
@@ -86,10 +86,10 @@ export async function startOwnPaper(context: AppContext, user: CurrentUser): Pro
 export async function updateSetupGuide(context: AppContext, actor: Actor, changes: UpdateSetupGuideInput) {
   await context.store.write(actor, async (tx) => {
     // The lock keeps two administrators from overwriting each other's steps.
-    await lockInstanceValue(tx.db, NAME)
-    const before = await findProgress(tx.db)
+    await lockInstanceValue(tx.db, SETUP_GUIDE_KEY)
+    const before = await findSetupProgress(tx.db)
     const progress = { ...before, ...changes, steps: { ...before.steps, ...changes.steps } }
-    await saveInstanceValue(tx.db, NAME, progress, tx.now)
+    await saveInstanceValue(tx.db, SETUP_GUIDE_KEY, progress, tx.now)
     await tx.audit('setup.update', undefined, { ...changes })
     tx.announce('settings')
   })

@@ -13,9 +13,9 @@ import {
   systemChecks,
 } from './checks.service.ts'
 
-const POLL_INTERVAL_MS = 30_000
+const ALERT_POLL_INTERVAL_MS = 30_000
 
-export const alertAboutIncidents = planEvery('alerts', POLL_INTERVAL_MS, (context, leader) =>
+export const alertAboutIncidents = planEvery('alerts', ALERT_POLL_INTERVAL_MS, (context, leader) =>
   checkForIncidents(context, leader, systemChecks),
 )
 
@@ -39,7 +39,7 @@ export async function checkForIncidents(context: AppContext, leader: Leader, che
   if (news.length === 0) return
   const { alertEmails: emails } = await getSettings(context)
   const paper = await loadMailBranding(context)
-  const mails = await Promise.all(news.map((about) => composeAlert(paper, about)))
+  const mails = await Promise.all(news.map((about) => composeAlertMail(paper, about)))
   // One transaction has the state and the mails: a crash in between would send them twice or never.
   await writeAsLeader(context.store, leader, async (tx) => {
     await saveInstanceValue(tx.db, INCIDENTS_KEY, after, now)
@@ -49,7 +49,7 @@ export async function checkForIncidents(context: AppContext, leader: Leader, che
   context.log.warn({ news }, 'a problem began or is over')
 }
 
-async function composeAlert(paper: IssuePublication, { subject, message }: { subject: string; message: string }) {
+async function composeAlertMail(paper: IssuePublication, { subject, message }: { subject: string; message: string }) {
   const parts = await renderNotice({
     branding: paper,
     title: subject,

@@ -23,9 +23,9 @@ export interface SystemCheck {
 }
 
 export const systemChecks: readonly SystemCheck[] = [
-  { kind: 'publishing', begun: 'Publishing fails', over: 'Publishing works again', check: checkPublishing },
+  { kind: 'publishing', begun: 'Publishing fails', over: 'Publishing works again', check: checkPublishingDelay },
   { kind: 'sending', begun: 'A send has stopped', over: 'The send continues', check: checkSending },
-  { kind: 'disk', begun: 'The disk is nearly full', over: 'The disk has space again', check: checkDisk },
+  { kind: 'disk', begun: 'The disk is nearly full', over: 'The disk has space again', check: checkFreeDisk },
   { kind: 'backup', begun: 'There is no new backup', over: 'Backups work again', check: checkBackups },
 ]
 
@@ -38,12 +38,12 @@ export async function findOpenIncidents({ store }: AppContext): Promise<OpenInci
   return (await findInstanceValue(store.db, INCIDENTS_KEY, openIncidentsSchema)) ?? {}
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const MAX_PUBLISHING_DELAY_MS = 10 * MINUTE
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const MAX_PUBLISHING_DELAY_MS = 10 * MINUTE_MS
 
 /** Publishing on hold is intentional, so it isn't reported. */
-async function checkPublishing(context: AppContext): Promise<string | undefined> {
+async function checkPublishingDelay(context: AppContext): Promise<string | undefined> {
   const now = context.clock.now()
   const { oldestChange } = await findUnpublishedChanges(context.store.db)
   if (oldestChange === null || now - oldestChange < MAX_PUBLISHING_DELAY_MS) return undefined
@@ -71,10 +71,10 @@ export async function findUnpublishedChanges(db: Db): Promise<UnpublishedChanges
 }
 
 export async function checkSending(context: AppContext): Promise<string | undefined> {
-  return (await findPausedSendProblem(context)) ?? (await findStuckMail(context)) ?? (await findFailingSend(context))
+  return (await findPausedSendProblem(context)) ?? (await findStuckMail(context)) ?? (await findFailingIssue(context))
 }
 
-const MAX_MAIL_DELAY_MS = 15 * MINUTE
+const MAX_MAIL_DELAY_MS = 15 * MINUTE_MS
 
 /** Mail on hold is intentional, so it isn't reported. Nor are alerts, which would report themselves. */
 async function findStuckMail(context: AppContext): Promise<string | undefined> {
@@ -94,19 +94,19 @@ async function findStuckMail(context: AppContext): Promise<string | undefined> {
 }
 
 /** More failures than one in twenty raise an alert. */
-const MAX_FAILED_ONE_IN = 20
+const MAX_FAILED_MAIL_ONE_IN = 20
 /** One bad address among fewer messages would raise an alert. */
-const MIN_MESSAGES = 20
+const MIN_MESSAGES_TO_ALERT = 20
 
-async function findFailingSend({ store, clock }: AppContext): Promise<string | undefined> {
+async function findFailingIssue({ store, clock }: AppContext): Promise<string | undefined> {
   const { rows } = await sql<{ title: string }>`
     select title from (
       select n.title, s.started_at, n.recipient_count as accepted,
         (select count(*) from newsletter_deliveries d where d.send_number = s.number and d.state = 'failed') as failed
       from newsletter_sends s join newsletters n on n.id = s.newsletter_id
-      where s.started_at >= ${clock.now() - 24 * HOUR}
+      where s.started_at >= ${clock.now() - 24 * HOUR_MS}
     ) as sends
-    where accepted + failed >= ${MIN_MESSAGES} and failed * ${MAX_FAILED_ONE_IN} > accepted + failed
+    where accepted + failed >= ${MIN_MESSAGES_TO_ALERT} and failed * ${MAX_FAILED_MAIL_ONE_IN} > accepted + failed
     order by started_at desc limit 1
   `.execute(store.db)
   return (
@@ -114,7 +114,7 @@ async function findFailingSend({ store, clock }: AppContext): Promise<string | u
   )
 }
 
-async function checkDisk({ config }: AppContext): Promise<string | undefined> {
+async function checkFreeDisk({ config }: AppContext): Promise<string | undefined> {
   const { freeBytes, totalBytes, isLow } = await measureDisk(config.dataDir)
   if (!isLow) return undefined
   return `The disk is nearly full: ${formatBytes(freeBytes)} of ${formatBytes(totalBytes)} free.`
@@ -131,9 +131,9 @@ export async function measureDisk(folder: string) {
 }
 
 /** A day, plus an hour for clock changes, plus time to make a large backup. */
-const MAX_BACKUP_AGE_MS = 28 * HOUR
+const MAX_BACKUP_AGE_MS = 28 * HOUR_MS
 /** After downtime, the service makes the nightly backup at its start. */
-const AFTER_START_MS = 2 * HOUR
+const BACKUP_GRACE_MS = 2 * HOUR_MS
 
 export async function checkBackups(context: AppContext): Promise<string | undefined> {
   const { clock, config, store } = context
@@ -141,7 +141,7 @@ export async function checkBackups(context: AppContext): Promise<string | undefi
   const now = clock.now()
   // A new service has none until its first night is over.
   if (!state || now - state.lastAt < MAX_BACKUP_AGE_MS) return undefined
-  if (now - ((await findInstanceValue(store.db, LAST_START_KEY, z.number())) ?? 0) < AFTER_START_MS) return undefined
+  if (now - ((await findInstanceValue(store.db, LAST_START_KEY, z.number())) ?? 0) < BACKUP_GRACE_MS) return undefined
   const last = formatCountyTime(state.lastAt, config.timeZone, "MMMM d, yyyy 'at' h:mm a")
   return `No backup has been made since ${last}. ${state.problem ?? 'Make one under Settings → System now.'}`
 }

@@ -38,13 +38,13 @@ export const healthRoutes: FeatureRoutes = (app, context) => {
   )
 }
 
-const HOME = 'site/current/index.html'
+const HOME_PAGE_FILE = 'site/current/index.html'
 
 /** If there is a deploy hook, another host serves the site, so there is nothing to wait for. */
 async function findServingProblem({ config }: AppContext): Promise<string | undefined> {
   if (!servesReaders(config.role)) return 'This machine serves no readers'
   if (config.deployHookUrl) return undefined
-  const home = await stat(join(config.dataDir, HOME)).catch(() => undefined)
+  const home = await stat(join(config.dataDir, HOME_PAGE_FILE)).catch(() => undefined)
   return home?.isFile() ? undefined : 'The site isn’t rendered yet'
 }
 
@@ -59,14 +59,14 @@ async function findDatabaseProblem({ log, store }: AppContext): Promise<string |
 }
 
 /** A disk with less is full: a commit of the database takes more with its log. */
-const NEEDED_BYTES = 4 * 1024 * 1024
+const MIN_FREE_DISK_BYTES = 4 * 1024 * 1024
 
 /** Writes nothing: the check is public, and an idle service writes nothing. */
 async function findDiskProblem({ config: { dataDir } }: AppContext): Promise<string | undefined> {
   try {
     await access(dataDir, constants.W_OK)
     const { bavail, bsize } = await statfs(dataDir)
-    return bavail * bsize < NEEDED_BYTES ? 'The disk is full' : undefined
+    return bavail * bsize < MIN_FREE_DISK_BYTES ? 'The disk is full' : undefined
   } catch {
     return 'The disk can’t be written to'
   }

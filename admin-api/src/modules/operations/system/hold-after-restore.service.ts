@@ -9,10 +9,10 @@ import { MAILING_HOLD_NAME, type MailingHold, RESTORED_VALUE_NAME } from '../../
 
 export const LAST_START_KEY = 'last_start'
 /** The name of `Store.identity()` of the last start. */
-const LAST_IDENTITY_KEY = 'database_identity'
-const RESTORED_REASON = 'The database was restored from a backup, copied or moved.'
+const LAST_DATABASE_IDENTITY_KEY = 'database_identity'
+const HOLD_REASON = 'The database was restored from a backup, copied or moved.'
 /** Another copy may have sent meanwhile what came due. */
-const MAX_AWAY_MS = 10 * 60_000
+const MAX_DATABASE_AWAY_MS = 10 * 60_000
 
 /**
  * If the database was restored, replaced, copied or moved since the last start, subscribers who were erased are erased
@@ -25,9 +25,9 @@ export async function holdAfterRestore(context: AppContext): Promise<void> {
   const lastSeenAt = await findLeaderLastSeen(store.db)
   const startedAt = await findUnfinishedSendStart(store.db)
   const wasAway =
-    lastSeenAt !== undefined && startedAt !== undefined && now - Math.max(lastSeenAt, startedAt) >= MAX_AWAY_MS
+    lastSeenAt !== undefined && startedAt !== undefined && now - Math.max(lastSeenAt, startedAt) >= MAX_DATABASE_AWAY_MS
   const identity = await store.identity()
-  const lastIdentity = await findInstanceValue(store.db, LAST_IDENTITY_KEY, z.string())
+  const lastIdentity = await findInstanceValue(store.db, LAST_DATABASE_IDENTITY_KEY, z.string())
   const isCopy = lastIdentity !== undefined && identity !== undefined && identity !== lastIdentity
   const isRestored = isCopy || (await findInstanceValue(store.db, RESTORED_VALUE_NAME, z.literal(true))) !== undefined
   // This comes before the start is noted: after an interruption, the next start does it.
@@ -37,11 +37,11 @@ export async function holdAfterRestore(context: AppContext): Promise<void> {
     await deleteInstanceValue(db, RESTORED_VALUE_NAME)
     if (isRestored || wasAway) await pauseUnfinishedSends(db, isRestored ? 'restored' : 'away', now)
     if (isRestored) {
-      await saveInstanceValue(db, MAILING_HOLD_NAME, { since: now, reason: RESTORED_REASON } satisfies MailingHold, now)
+      await saveInstanceValue(db, MAILING_HOLD_NAME, { since: now, reason: HOLD_REASON } satisfies MailingHold, now)
       tx.changed({ kind: 'settings' })
       await tx.audit('backup.restore', undefined, { ended: await endAllSessions(tx) })
     }
-    if (identity !== undefined) await saveInstanceValue(db, LAST_IDENTITY_KEY, identity, now)
+    if (identity !== undefined) await saveInstanceValue(db, LAST_DATABASE_IDENTITY_KEY, identity, now)
     await saveInstanceValue(db, LAST_START_KEY, now, now)
   })
 }

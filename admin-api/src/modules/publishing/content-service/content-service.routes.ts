@@ -17,18 +17,18 @@ const OPEN_ROUTE = { config: { access: 'public', origin: 'any' }, schema: { hide
 
 const SEARCHES_PER_MINUTE = 60
 const hasNoSearch = ({ query }: FastifyRequest) => !Object.keys(query ?? {}).some((name) => name.startsWith('search'))
-const SEARCHABLE_ROUTE = {
+const SEARCHABLE_WORDPRESS_ROUTE = {
   ...OPEN_ROUTE,
   config: { ...OPEN_ROUTE.config, rateLimit: { ...rateLimitPerClient(SEARCHES_PER_MINUTE), allowList: hasNoSearch } },
 } as const
 
-interface CollectionPage {
+interface WordPressCollectionPage {
   items: readonly object[]
   total: number
 }
 
-interface Collection {
-  list(query: ListQuery): Promise<CollectionPage>
+interface WordPressCollection {
+  list(query: ListQuery): Promise<WordPressCollectionPage>
   /** @throws Refusal if there is none */
   get(id: number, query: ListQuery): Promise<object>
 }
@@ -37,18 +37,18 @@ interface Collection {
 export const contentServiceRoutes: FeatureRoutes = (app, context) => {
   app.register(
     async (scope: App) => {
-      answerAsWordPress(scope, context)
-      addReadRoutes(scope, context)
-      addRefusedWrites(scope)
+      answerErrorsAsWordPress(scope, context)
+      addWordPressReadRoutes(scope, context)
+      addRefusedWriteRoutes(scope)
       scope.all('/*', OPEN_ROUTE, async () => {
-        throw noRouteError()
+        throw noWordPressRouteError()
       })
     },
     { prefix: '/wp-json' },
   )
 }
 
-function answerAsWordPress(scope: App, { log }: AppContext): void {
+function answerErrorsAsWordPress(scope: App, { log }: AppContext): void {
   // Discard request bodies unread.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', async (_request: unknown, payload: NodeJS.ReadableStream) => {
@@ -71,11 +71,11 @@ function toWordPressError(error: unknown): WordPressApiError {
   return new WordPressApiError(500, 'internal_server_error', 'There has been a critical error on this website.')
 }
 
-function noRouteError(): WordPressApiError {
+function noWordPressRouteError(): WordPressApiError {
   return new WordPressApiError(404, 'rest_no_route', 'No route was found matching the URL and request method.')
 }
 
-function addReadRoutes(app: App, context: AppContext): void {
+function addWordPressReadRoutes(app: App, context: AppContext): void {
   const { config } = context
   const schema = createListQuerySchema(config)
 
@@ -88,8 +88,8 @@ function addReadRoutes(app: App, context: AppContext): void {
     authentication: [],
   }))
 
-  for (const [type, { list, get }] of Object.entries(createCollections(context))) {
-    app.get(`/wp/v2/${type}`, type === 'posts' ? SEARCHABLE_ROUTE : OPEN_ROUTE, async (request, reply) => {
+  for (const [type, { list, get }] of Object.entries(createWordPressCollections(context))) {
+    app.get(`/wp/v2/${type}`, type === 'posts' ? SEARCHABLE_WORDPRESS_ROUTE : OPEN_ROUTE, async (request, reply) => {
       const query = readListQuery(schema, request.query)
       const { items, total } = await list(query)
       const totalPages = Math.ceil(total / query.per_page)
@@ -98,12 +98,12 @@ function addReadRoutes(app: App, context: AppContext): void {
         throw new WordPressApiError(400, 'rest_post_invalid_page_number', message)
       }
       reply.headers({ 'x-wp-total': total, 'x-wp-totalpages': totalPages })
-      return items.map((item) => pickFields(item, query))
+      return items.map((item) => pickQueriedFields(item, query))
     })
     app.get<{ Params: { id: string } }>(`/wp/v2/${type}/:id`, OPEN_ROUTE, async ({ params, query }) => {
-      if (!/^\d{1,15}$/.test(params.id)) throw noRouteError()
+      if (!/^\d{1,15}$/.test(params.id)) throw noWordPressRouteError()
       const asked = readListQuery(schema, query)
-      return pickFields(await get(Number(params.id), asked), asked)
+      return pickQueriedFields(await get(Number(params.id), asked), asked)
     })
   }
 
@@ -112,30 +112,33 @@ function addReadRoutes(app: App, context: AppContext): void {
   })
 }
 
-function pickFields(item: object, { _fields: fields }: ListQuery): object {
+function pickQueriedFields(item: object, { _fields: fields }: ListQuery): object {
   return fields ? Object.fromEntries(Object.entries(item).filter(([name]) => fields.includes(name))) : item
 }
 
-function createCollections(context: AppContext): Record<string, Collection> {
+function createWordPressCollections(context: AppContext): Record<string, WordPressCollection> {
   const { uploadsUrl } = siteUrls(context)
   const unknownPost = new WordPressApiError(404, 'rest_post_invalid_id', 'Invalid post ID.')
   const unknownTerm = new WordPressApiError(404, 'rest_term_invalid', 'Term does not exist.')
   const unknownUser = new WordPressApiError(404, 'rest_user_invalid_id', 'Invalid user ID.')
 
-  async function listMedia({ include, search, page, per_page }: Partial<ListQuery>): Promise<CollectionPage> {
+  async function listMedia({ include, search, page, per_page }: Partial<ListQuery>): Promise<WordPressCollectionPage> {
     const [limit, words] = [per_page ?? 1, search?.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)]
     const offset = ((page ?? 1) - 1) * limit
     const { rows, total } = await listPublishedMedia(context.store.db, { limit, offset, include, words })
     return { items: rows.map((row) => toMediaJson(pictureFromMedia(row), uploadsUrl)), total }
   }
 
-  const emptyCollection = namedCollection(async () => [], unknownPost)
+  const emptyCollection = createNamedCollection(async () => [], unknownPost)
   return {
     posts: { list: (query) => listPosts(context, query), get: (id, { _embed }) => getPostJson(context, id, _embed) },
-    media: { list: listMedia, get: async (id) => orThrow((await listMedia({ include: [id] })).items[0], unknownPost) },
-    categories: namedCollection(async () => CATEGORIES.toSorted().map(toCategoryJson), unknownTerm),
-    users: namedCollection(async () => (await listAuthors(context)).map((name) => toUserJson(name)), unknownUser),
-    tags: namedCollection(async () => [], unknownTerm),
+    media: {
+      list: listMedia,
+      get: async (id) => foundOrThrow((await listMedia({ include: [id] })).items[0], unknownPost),
+    },
+    categories: createNamedCollection(async () => CATEGORIES.toSorted().map(toCategoryJson), unknownTerm),
+    users: createNamedCollection(async () => (await listAuthors(context)).map((name) => toUserJson(name)), unknownUser),
+    tags: createNamedCollection(async () => [], unknownTerm),
     // The companion plugin adds these types to WordPress.
     events: emptyCollection,
     sports: emptyCollection,
@@ -144,10 +147,10 @@ function createCollections(context: AppContext): Record<string, Collection> {
 }
 
 /** Creates a collection of items that are few enough to be filtered in memory. */
-function namedCollection(
+function createNamedCollection(
   read: () => Promise<readonly { id: number; name: string; slug: string }[]>,
   unknown: WordPressApiError,
-): Collection {
+): WordPressCollection {
   return {
     async list({ include, exclude, slug, search = '', page, per_page }) {
       const items = (await read()).filter(
@@ -160,19 +163,19 @@ function namedCollection(
       return { items: items.slice((page - 1) * per_page, page * per_page), total: items.length }
     },
     get: async (id) =>
-      orThrow(
+      foundOrThrow(
         (await read()).find((item) => item.id === id),
         unknown,
       ),
   }
 }
 
-function orThrow(item: object | undefined, refusal: WordPressApiError): object {
+function foundOrThrow(item: object | undefined, refusal: WordPressApiError): object {
   if (!item) throw refusal
   return item
 }
 
-function addRefusedWrites(app: App): void {
+function addRefusedWriteRoutes(app: App): void {
   const refuse = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, code: string) =>
     app.route({
       ...OPEN_ROUTE,

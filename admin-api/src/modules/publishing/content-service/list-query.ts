@@ -25,22 +25,22 @@ export function createListQuerySchema(config: { readonly timeZone: string }) {
     return z.NEVER
   })
   return z.object({
-    page: wholeNumber('page', 1, Number.MAX_SAFE_INTEGER).default(1),
-    per_page: wholeNumber('per_page', 1, 100).default(10),
+    page: wholeNumberParameterSchema('page', 1, Number.MAX_SAFE_INTEGER).default(1),
+    per_page: wholeNumberParameterSchema('per_page', 1, 100).default(10),
     context: z.enum(['view', 'embed', 'edit']).optional(),
-    _fields: textList.optional(),
-    _embed: z.string().transform(parseEmbed).default(new Set()),
-    include: numberList.optional(),
-    exclude: numberList.optional(),
+    _fields: textListParameterSchema.optional(),
+    _embed: z.string().transform(parseEmbedParameter).default(new Set()),
+    include: numberListParameterSchema.optional(),
+    exclude: numberListParameterSchema.optional(),
     /** Our own parameter: unlike pages, it skips no post when others are withdrawn meanwhile. */
     after_id: z.coerce.number().int().optional(),
-    slug: textList.transform((slugs) => slugs.map(decodeSlug)).optional(),
+    slug: textListParameterSchema.transform((slugs) => slugs.map(decodeSlug)).optional(),
     search: z.string().max(200).optional(),
-    status: textList
-      .refine((statuses) => statuses.every((status) => status === 'publish'), FORBIDDEN_STATUS)
+    status: textListParameterSchema
+      .refine((statuses) => statuses.every((status) => status === 'publish'), FORBIDDEN_STATUS_PROBLEM)
       .optional(),
-    categories: numberList.optional(),
-    tags: numberList.optional(),
+    categories: numberListParameterSchema.optional(),
+    tags: numberListParameterSchema.optional(),
     before: instant.optional(),
     after: instant.optional(),
     modified_before: instant.optional(),
@@ -50,13 +50,13 @@ export function createListQuerySchema(config: { readonly timeZone: string }) {
   })
 }
 
-const textList = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
-const numberList = textList
+const textListParameterSchema = z.string().transform((text) => text.split(/[\s,]+/).filter(Boolean))
+const numberListParameterSchema = textListParameterSchema
   .transform((list) => list.map(Number))
   .refine((list) => list.every(Number.isSafeInteger), 'It is not a list of numbers.')
-const FORBIDDEN_STATUS = { error: 'Status is forbidden.', params: { code: 'rest_forbidden_status' } }
+const FORBIDDEN_STATUS_PROBLEM = { error: 'Status is forbidden.', params: { code: 'rest_forbidden_status' } }
 
-function wholeNumber(name: string, least: number, most: number) {
+function wholeNumberParameterSchema(name: string, least: number, most: number) {
   const range =
     most === Number.MAX_SAFE_INTEGER
       ? `greater than or equal to ${least}`
@@ -65,13 +65,13 @@ function wholeNumber(name: string, least: number, most: number) {
 }
 
 /** `_embed`, `_embed=1` and `_embed=true` embed everything. */
-function parseEmbed(text: string): ReadonlySet<string> {
+function parseEmbedParameter(text: string): ReadonlySet<string> {
   return new Set(/^(?:1|true)?$/.test(text) ? ['author', 'wp:featuredmedia', 'wp:term'] : text.split(','))
 }
 
 /** @throws Refusal with all that is wrong */
 export function readListQuery(schema: ReturnType<typeof createListQuerySchema>, query: unknown): ListQuery {
-  const result = schema.safeParse(normalizeQuery(query))
+  const result = schema.safeParse(normalizeListQuery(query))
   if (!result.success) throw invalidParametersError(result.error)
   if (result.data.context !== 'edit') return result.data
   const message = 'Sorry, you are not allowed to edit posts in this post type.'
@@ -79,7 +79,7 @@ export function readListQuery(schema: ReturnType<typeof createListQuerySchema>, 
 }
 
 /** Lists come as `1,2`, `name[]=1` or `name[0]=1`. An empty one is ignored, as in WordPress. */
-function normalizeQuery(query: unknown): Record<string, string> {
+function normalizeListQuery(query: unknown): Record<string, string> {
   const parameters: Record<string, string> = {}
   for (const [key, value] of Object.entries((query ?? {}) as Record<string, string | string[]>)) {
     const name = key.replace(/\[\w*\]$/, '')

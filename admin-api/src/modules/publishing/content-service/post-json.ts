@@ -90,15 +90,15 @@ export function toPostJson(article: PostRow, site: SiteUrls, known: PostRelation
   return {
     id: article.number,
     date: countyWallTime(publishedAt, site.timeZone),
-    date_gmt: gmtTime(publishedAt),
+    date_gmt: formatGmtTime(publishedAt),
     modified: countyWallTime(row.updated_at, site.timeZone),
-    modified_gmt: gmtTime(row.updated_at),
+    modified_gmt: formatGmtTime(row.updated_at),
     slug: encodeWordPressSlug(row.slug),
     status: 'publish',
     link: `${site.siteUrl}/${encodeSlug(row.slug)}`,
-    title: { rendered: escapeForWordPress(row.title) },
+    title: { rendered: escapeTextForWordPress(row.title) },
     content: { rendered: text.html, protected: false },
-    excerpt: { rendered: row.description ? `<p>${escapeForWordPress(row.description)}</p>` : '', protected: false },
+    excerpt: { rendered: row.description ? `<p>${escapeTextForWordPress(row.description)}</p>` : '', protected: false },
     author: idFromName(row.author_name),
     featured_media: picture?.id ?? 0,
     categories: [categoryDetails(row.category).termId],
@@ -106,27 +106,27 @@ export function toPostJson(article: PostRow, site: SiteUrls, known: PostRelation
     meta: {
       image_url: row.image_url ?? '',
       ...mapArticleTextColumns((_name, { column, isAddress }) =>
-        isAddress ? (row[column] ?? '') : escapeMetaText(row[column]),
+        isAddress ? (row[column] ?? '') : escapePostMetaText(row[column]),
       ),
-      keywords: escapeMetaText(keywordsFromRow(row).join(', ')),
+      keywords: escapePostMetaText(keywordsFromRow(row).join(', ')),
       views: row.views,
-      author_name: escapeMetaText(row.author_name),
+      author_name: escapePostMetaText(row.author_name),
     },
     hometown,
     _embedded: embed.size > 0 ? embedded : undefined,
   }
 }
 
-function gmtTime(instant: number): string {
+function formatGmtTime(instant: number): string {
   return new Date(instant).toISOString().slice(0, 19)
 }
 
-function escapeForWordPress(text: string): string {
+function escapeTextForWordPress(text: string): string {
   return text.replace(/&/g, '&#038;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }
 
 /** Encodes only ampersands that decoding would change, because clients take meta fields as they are or decode them. */
-function escapeMetaText(text: string | null): string {
+function escapePostMetaText(text: string | null): string {
   return (text ?? '').replace(/&(?=[#a-z])/gi, '&amp;')
 }
 
@@ -138,7 +138,7 @@ export function toCategoryJson(category: Category) {
 /** Authors are names, not accounts, so the id is derived from the name. */
 export function toUserJson(name: string, avatar: string | null = null) {
   const avatar_urls = avatar ? { 96: avatar } : {}
-  return { id: idFromName(name), name: escapeForWordPress(name), slug: slugify(name), description: '', avatar_urls }
+  return { id: idFromName(name), name: escapeTextForWordPress(name), slug: slugify(name), description: '', avatar_urls }
 }
 
 /** Hashes by FNV-1a, limited to 31 bits: WordPress clients expect a stable positive number. */
@@ -176,14 +176,14 @@ function findPostPicture(post: PostRow, library: MediaRow | undefined): PostPict
   const notes = library ? notesFromRow(library) : { ...NO_CREDIT, caption: null }
   const createdAt = post.published_at ?? post.created_at
   const alt = post.image_alt ?? ''
-  return { id: idFromName(url), url, alt, notes, width, height, mimeType: mimeTypeOf(url), createdAt, srcset }
+  return { id: idFromName(url), url, alt, notes, width, height, mimeType: mimeTypeOfPicture(url), createdAt, srcset }
 }
 
 export function toMediaJson(picture: PostPicture, uploadsUrl: string) {
   const { id, alt, width, height, srcset, mimeType } = picture
   const { caption, ...credit } = picture.notes
-  const url = absoluteUrl(picture.url, uploadsUrl)
-  const date = gmtTime(picture.createdAt)
+  const url = absolutePictureUrl(picture.url, uploadsUrl)
+  const date = formatGmtTime(picture.createdAt)
   return {
     id,
     date_gmt: date,
@@ -191,7 +191,7 @@ export function toMediaJson(picture: PostPicture, uploadsUrl: string) {
     slug: `picture-${id}`,
     // The file's original name isn't public.
     title: { rendered: '' },
-    caption: { rendered: caption ? `<p>${escapeForWordPress(caption)}</p>` : '' },
+    caption: { rendered: caption ? `<p>${escapeTextForWordPress(caption)}</p>` : '' },
     alt_text: alt,
     media_type: 'image',
     mime_type: mimeType,
@@ -202,7 +202,7 @@ export function toMediaJson(picture: PostPicture, uploadsUrl: string) {
 
   function smallerSizes() {
     const sizes = Array.from((srcset ?? '').matchAll(/(\S+) (\d+)w(?:,|$)/g), ([, source = '', size]) => ({
-      source_url: absoluteUrl(source, uploadsUrl),
+      source_url: absolutePictureUrl(source, uploadsUrl),
       width: Number(size),
       height: Math.round((Number(size) * height) / width),
     }))
@@ -213,11 +213,11 @@ export function toMediaJson(picture: PostPicture, uploadsUrl: string) {
 }
 
 /** Our pictures are stored without a host, but WordPress always names one. */
-function absoluteUrl(url: string, uploadsUrl: string): string {
+function absolutePictureUrl(url: string, uploadsUrl: string): string {
   return url.startsWith('/') ? `${uploadsUrl}${url}` : url
 }
 
-function mimeTypeOf(url: string): string {
+function mimeTypeOfPicture(url: string): string {
   const [, ending] = /\.(png|gif|webp|avif)(?:[?#]|$)/i.exec(url) ?? []
   return `image/${ending?.toLowerCase() ?? 'jpeg'}`
 }

@@ -22,7 +22,7 @@ export function siteUrls({ config }: AppContext): SiteUrls {
   return { siteUrl: config.siteUrl, uploadsUrl: config.apiUrl || config.siteUrl, timeZone: config.timeZone }
 }
 
-const ORDER_COLUMNS = { date: 'published_at', id: 'number', modified: 'updated_at' } as const
+const POST_ORDER_COLUMNS = { date: 'published_at', id: 'number', modified: 'updated_at' } as const
 
 /** Reads the ids from an index first, then only the page's articles, so late pages cost about as much as the first. */
 export async function listPosts(context: AppContext, query: ListQuery): Promise<{ items: PostJson[]; total: number }> {
@@ -30,10 +30,10 @@ export async function listPosts(context: AppContext, query: ListQuery): Promise<
   const { page, per_page, orderby, order, _fields: fields } = query
   const matching = db
     .selectFrom('articles')
-    .where((row) => row.and([row('status', '=', 'published'), ...queryConditions(row, query, search)]))
+    .where((row) => row.and([row('status', '=', 'published'), ...postQueryConditions(row, query, search)]))
   const idRows = await matching
     .select('number')
-    .orderBy(ORDER_COLUMNS[orderby], order)
+    .orderBy(POST_ORDER_COLUMNS[orderby], order)
     .orderBy('number', order)
     .limit(per_page)
     .offset((page - 1) * per_page)
@@ -53,7 +53,7 @@ export async function listPosts(context: AppContext, query: ListQuery): Promise<
   return { items: items.map((row) => toPostJson(row, siteUrls(context), relations, query._embed)), total }
 }
 
-function queryConditions(row: ExpressionBuilder<Database, 'articles'>, query: ListQuery, search: Store['search']) {
+function postQueryConditions(row: ExpressionBuilder<Database, 'articles'>, query: ListQuery, search: Store['search']) {
   const list = []
   if (query.slug) list.push(row('slug', 'in', query.slug))
   if (query.categories) {

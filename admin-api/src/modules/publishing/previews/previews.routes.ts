@@ -8,12 +8,12 @@ import { getArticle, getOwnArticle } from '../../content/articles/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
 import { createPreview, findPreview, previewArticle } from './previews.service.ts'
 
-const BODY_LIMIT = 8 * 1024 * 1024
+const PREVIEW_BODY_LIMIT_BYTES = 8 * 1024 * 1024
 const PREVIEWS_PER_MINUTE = 60
 
 export const previewRoutes: FeatureRoutes = (app, context) => {
   const desks = ["'self'", ...context.config.allowedOrigins].join(' ')
-  const options = { bodyLimit: BODY_LIMIT, rateLimit: rateLimitPerClient(PREVIEWS_PER_MINUTE) }
+  const options = { bodyLimit: PREVIEW_BODY_LIMIT_BYTES, rateLimit: rateLimitPerClient(PREVIEWS_PER_MINUTE) }
 
   async function preview(form: PreviewForm, article?: Article): Promise<{ url: string }> {
     return { url: `/preview/${await createPreview(context, await previewArticle(context, article, form))}` }
@@ -40,13 +40,13 @@ export const previewRoutes: FeatureRoutes = (app, context) => {
           // The site's pages have the same headers: their meta tag restricts what may load.
           .headers(siteSecurityHeaders(context.config, { framedBy: desks }))
           .header('referrer-policy', 'no-referrer')
-          .send(html ?? gonePage(await publicationName(context), context.config.siteUrl))
+          .send(html ?? expiredPreviewHtml(await publicationName(context), context.config.siteUrl))
       )
     },
   )
 }
 
-function gonePage(paper: string, siteUrl: string): string {
+function expiredPreviewHtml(paper: string, siteUrl: string): string {
   const name = escapeHtml(paper)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">

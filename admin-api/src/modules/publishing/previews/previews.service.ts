@@ -19,11 +19,11 @@ import {
 import { findAuthors } from '../../content/people/index.ts'
 import { publicationName } from '../../platform/settings/index.ts'
 
-const RENDER_TIMEOUT_MS = 10_000
+const PREVIEW_RENDER_TIMEOUT_MS = 10_000
 const PREVIEW_LIFETIME_MS = 10 * 60_000
-const MAX_PREVIEWS = 100
-const TOKEN_BYTES = 24
-const UNTITLED = 'Untitled'
+const MAX_PREVIEWS_KEPT = 100
+const PREVIEW_TOKEN_BYTES = 24
+const UNTITLED_PREVIEW_TITLE = 'Untitled'
 
 /** Returns a form as readers would see it, with its pictures' sizes and without those that are gone. */
 export async function previewArticle(
@@ -41,7 +41,7 @@ export async function previewArticle(
   const media = pictures.get(imageUrl ?? '')
   const text = resolveTextPictures(html, pictures)
   return {
-    title: article.title || UNTITLED,
+    title: article.title || UNTITLED_PREVIEW_TITLE,
     description: article.description ?? '',
     content: text.html,
     category: article.category ?? FALLBACK_CATEGORY,
@@ -63,22 +63,22 @@ export async function previewArticle(
 
 /** Has this machine's publisher render a draft. @returns the token of the page, valid for ten minutes */
 export async function createPreview(context: AppContext, article: PreviewArticle): Promise<string> {
-  const html = await renderPreview(context, article)
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const html = await renderArticlePreview(context, article)
+  const token = randomBytes(PREVIEW_TOKEN_BYTES).toString('base64url')
   await context.store.write('clock', async ({ db, now }) => {
-    const row = { id: hashToken(token), html, expires_at: now + PREVIEW_LIFETIME_MS }
+    const row = { id: hashPreviewToken(token), html, expires_at: now + PREVIEW_LIFETIME_MS }
     await db.insertInto('previews').values(row).execute()
     // SQLite requires a limit with an offset (https://www.sqlite.org/lang_select.html#limitoffset).
     const all = db.selectFrom('previews').select('id').orderBy('expires_at', 'desc').limit(1000)
     await db
       .deleteFrom('previews')
-      .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('id', 'in', all.offset(MAX_PREVIEWS))]))
+      .where(({ or, eb }) => or([eb('expires_at', '<=', now), eb('id', 'in', all.offset(MAX_PREVIEWS_KEPT))]))
       .execute()
   })
   return token
 }
 
-async function renderPreview({ messages, clock, config }: AppContext, article: PreviewArticle): Promise<string> {
+async function renderArticlePreview({ messages, clock, config }: AppContext, article: PreviewArticle): Promise<string> {
   const requestId = uuid()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const refuse = (reason: string) =>
@@ -88,7 +88,7 @@ async function renderPreview({ messages, clock, config }: AppContext, article: P
     if (message.type === 'previewed' && message.requestId === requestId) resolve(message.html)
     if (message.type === 'preview-failed' && message.requestId === requestId) refuse(message.reason)
   })
-  const timer = setTimeout(refuse, RENDER_TIMEOUT_MS, 'The publisher didn’t answer in time. Please try again.')
+  const timer = setTimeout(refuse, PREVIEW_RENDER_TIMEOUT_MS, 'The publisher didn’t answer in time. Please try again.')
   try {
     messages.send({ type: 'preview', requestId, today: countyDate(clock.now(), config.timeZone), article })
     return await promise
@@ -100,10 +100,10 @@ async function renderPreview({ messages, clock, config }: AppContext, article: P
 
 /** Finds a preview, even one that another machine made. */
 export async function findPreview({ store, clock }: AppContext, token: string): Promise<string | undefined> {
-  const preview = store.db.selectFrom('previews').select('html').where('id', '=', hashToken(token))
+  const preview = store.db.selectFrom('previews').select('html').where('id', '=', hashPreviewToken(token))
   return (await preview.where('expires_at', '>', clock.now()).executeTakeFirst())?.html
 }
 
-function hashToken(token: string): string {
+function hashPreviewToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

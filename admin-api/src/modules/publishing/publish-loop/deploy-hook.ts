@@ -4,54 +4,54 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { SiteRenderer } from './publish-loop.job.ts'
 
-const TIMING = { pollMs: 5000, timeoutMs: 30 * 60_000 }
-const REQUEST_TIMEOUT_MS = 10_000
+const LIVE_TIMING = { pollMs: 5000, timeoutMs: 30 * 60_000 }
+const DEPLOY_REQUEST_TIMEOUT_MS = 10_000
 
 /** `{id}` in the body becomes the id that the new site's build.json must show. */
-const DEFAULT_BODY = '{"id":"{id}"}'
+const DEFAULT_DEPLOY_HOOK_BODY = '{"id":"{id}"}'
 
-const buildSchema = z.object({ id: z.string() })
+const siteBuildSchema = z.object({ id: z.string() })
 
 /** The publish counts as live when `SITE_URL/build.json` shows its id. At most one more publish waits meanwhile. */
-export function createDeployHook(context: AppContext, hookUrl: string, timing = TIMING): SiteRenderer {
+export function createDeployHook(context: AppContext, hookUrl: string, timing = LIVE_TIMING): SiteRenderer {
   return {
     async publish() {
       const id = uuid()
-      await callHook(context, hookUrl, id)
-      await waitUntilLive(context, id, timing)
+      await callDeployHook(context, hookUrl, id)
+      await waitUntilBuildIsLive(context, id, timing)
       return { written: [], removed: [], notices: [] }
     },
   }
 }
 
-async function callHook({ config }: AppContext, hookUrl: string, id: string): Promise<void> {
+async function callDeployHook({ config }: AppContext, hookUrl: string, id: string): Promise<void> {
   const response = await fetch(hookUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...config.deployHookHeaders },
-    body: (config.deployHookBody ?? DEFAULT_BODY).replaceAll('{id}', id),
+    body: (config.deployHookBody ?? DEFAULT_DEPLOY_HOOK_BODY).replaceAll('{id}', id),
     // The body and the headers are for this address only.
     redirect: 'manual',
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    signal: AbortSignal.timeout(DEPLOY_REQUEST_TIMEOUT_MS),
   }).catch(() => undefined)
   if (!response) throw new Error('Couldn’t reach the deploy hook. Check its address. We’ll try again.')
   await response.body?.cancel()
   if (!response.ok) throw new Error(`The deploy hook answered ${response.status}. Check its address and its headers.`)
 }
 
-async function waitUntilLive({ config }: AppContext, id: string, timing: typeof TIMING): Promise<void> {
+async function waitUntilBuildIsLive({ config }: AppContext, id: string, timing: typeof LIVE_TIMING): Promise<void> {
   const deadline = performance.now() + timing.timeoutMs
   while (performance.now() < deadline) {
-    if ((await liveBuildId(config.siteUrl)) === id) return
+    if ((await fetchLiveBuildId(config.siteUrl)) === id) return
     await setTimeout(timing.pollMs)
   }
   throw new Error(`The new site didn’t appear at ${config.siteUrl}. Check the build that the hook started.`)
 }
 
-async function liveBuildId(siteUrl: string): Promise<string | undefined> {
+async function fetchLiveBuildId(siteUrl: string): Promise<string | undefined> {
   try {
-    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+    const signal = AbortSignal.timeout(DEPLOY_REQUEST_TIMEOUT_MS)
     const response = await fetch(`${siteUrl}/build.json?t=${Date.now()}`, { signal })
-    return buildSchema.safeParse(await response.json()).data?.id
+    return siteBuildSchema.safeParse(await response.json()).data?.id
   } catch {
     return undefined
   }

@@ -18,16 +18,16 @@ import {
 } from '../../platform/changes/index.ts'
 import { createJob } from '../../platform/jobs/index.ts'
 
-const POLL_INTERVAL_MS = 1000
+const PUBLISH_POLL_INTERVAL_MS = 1000
 /** Everything is compared with the disk in this quiet hour. */
-const VERIFY_AT = '03:30'
+const SITE_VERIFY_TIME = '03:30'
 /** This many publishes may start in a row, so that a save is live at once; a stream of changes is batched. */
-const MAX_BURST = 5
-const BURST_PERIOD_MS = 850
-const RETRY_AFTER_MS = [1000, 5000, 30_000]
-const MAX_WAIT_MS = 60_000
+const MAX_PUBLISHES_IN_BURST = 5
+const PUBLISH_BURST_PERIOD_MS = 850
+const PUBLISH_RETRY_DELAYS_MS = [1000, 5000, 30_000]
+const MAX_PUBLISH_WAIT_MS = 60_000
 /** Retrying an unavailable database is cheap. */
-const UNAVAILABLE_RETRY_MS = 1000
+const DATABASE_RETRY_MS = 1000
 const CHANGES_PER_PUBLISH = 2000
 /** Even a slow machine renders a site of 100,000 articles in less. */
 export const PUBLISH_TIMEOUT_MS = 10 * 60_000
@@ -55,7 +55,7 @@ type RenderReason = 'midnight' | 'verify'
 export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { ready }: { ready: boolean }) {
   const { messages, log } = context
   const reasons = new Set<RenderReason>()
-  const noteDay = watchDays(context, reasons)
+  const noteDay = watchForNewDay(context, reasons)
   const pace = createPublishPace()
   let isReady = ready
   let notReadyReason: string | undefined
@@ -63,7 +63,7 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
   let isPositionChecked = false
   let timer: NodeJS.Timeout | undefined
 
-  const job = createJob(context, { name: 'publish', everyMs: POLL_INTERVAL_MS, run: publishIfDue })
+  const job = createJob(context, { name: 'publish', everyMs: PUBLISH_POLL_INTERVAL_MS, run: publishIfDue })
   const unsubscribe = messages.onMessage(async (message) => {
     const { type } = message
     if (type === 'publish-failed' && message.requestId === null) await reportNotReady(message.reason)
@@ -128,14 +128,14 @@ export function startPublishLoop(context: AppContext, renderer: SiteRenderer, { 
 }
 
 /** The result is polled, because a sleeping laptop would miss a timer at midnight. */
-function watchDays({ clock, config }: AppContext, reasons: Set<RenderReason>): () => void {
+function watchForNewDay({ clock, config }: AppContext, reasons: Set<RenderReason>): () => void {
   let today = countyDate(clock.now(), config.timeZone)
   let verifiedOn = today
   return () => {
     const date = countyDate(clock.now(), config.timeZone)
     if (date !== today) reasons.add('midnight')
     today = date
-    if (verifiedOn !== today && formatCountyTime(clock.now(), config.timeZone, 'HH:mm') >= VERIFY_AT) {
+    if (verifiedOn !== today && formatCountyTime(clock.now(), config.timeZone, 'HH:mm') >= SITE_VERIFY_TIME) {
       reasons.add('verify')
       verifiedOn = today
     }
@@ -150,15 +150,15 @@ function createPublishPace() {
   return {
     waitMs(): number {
       const [oldestStart] = lastStarts
-      const isBurst = oldestStart !== undefined && lastStarts.length === MAX_BURST
-      return Math.max(isBurst ? oldestStart + BURST_PERIOD_MS : 0, retryAt) - performance.now()
+      const isBurst = oldestStart !== undefined && lastStarts.length === MAX_PUBLISHES_IN_BURST
+      return Math.max(isBurst ? oldestStart + PUBLISH_BURST_PERIOD_MS : 0, retryAt) - performance.now()
     },
     note(startedAt: number, outcome: PublishOutcome | 'unavailable'): void {
       if (outcome === 'nothing') return
-      lastStarts = [...lastStarts, startedAt].slice(-MAX_BURST)
+      lastStarts = [...lastStarts, startedAt].slice(-MAX_PUBLISHES_IN_BURST)
       if (outcome === 'published') failuresInARow = 0
-      else if (outcome === 'unavailable') retryAt = performance.now() + UNAVAILABLE_RETRY_MS
-      else retryAt = performance.now() + (RETRY_AFTER_MS[failuresInARow++] ?? MAX_WAIT_MS)
+      else if (outcome === 'unavailable') retryAt = performance.now() + DATABASE_RETRY_MS
+      else retryAt = performance.now() + (PUBLISH_RETRY_DELAYS_MS[failuresInARow++] ?? MAX_PUBLISH_WAIT_MS)
     },
     retryNow(): void {
       retryAt = 0
@@ -172,7 +172,7 @@ export async function publishWaitingChanges(
   renderer: SiteRenderer,
   { reasons = [], isStopping = () => false }: { reasons?: readonly RenderReason[]; isStopping?: () => boolean } = {},
 ): Promise<PublishOutcome> {
-  const waiting = await listWaitingChanges(context)
+  const waiting = await listUnpublishedChanges(context)
   const ofReasons = reasons.map((kind) => ({ seq: 0, kind, contentId: null, before: null, after: null }))
   const changes = [...waiting.changes, ...ofReasons]
   if (changes.length === 0) return 'nothing'
@@ -185,14 +185,14 @@ export async function publishWaitingChanges(
     const message = liveMessage(context, publish, result)
     const receipt: PublishRow = { ...publish, outcome: 'live', message, notices: JSON.stringify(result.notices) }
     const seqs = waiting.changes.map(({ seq }) => seq)
-    live = await savePublish(context, receipt, seqs)
+    live = await savePublishRow(context, receipt, seqs)
     context.log.info({ publish: publish.id, changes: changes.length, notices: result.notices }, message)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     if (isStopping()) context.log.info({ err: error }, 'a publish was interrupted; the next start resumes it')
     else {
       context.log.error({ publish: publish.id, reason: message }, 'publish failed; it is tried again')
-      announcePublish(context, await savePublish(context, { ...publish, outcome: 'failed', message }))
+      announcePublish(context, await savePublishRow(context, { ...publish, outcome: 'failed', message }))
     }
     return 'failed'
   }
@@ -203,7 +203,7 @@ export async function publishWaitingChanges(
 }
 
 /** Lists the changes, with the choice of the front page that articles among them lead to. */
-async function listWaitingChanges(context: AppContext): ReturnType<typeof listChangesAfter> {
+async function listUnpublishedChanges(context: AppContext): ReturnType<typeof listChangesAfter> {
   const position = await readSitePosition(context)
   const waiting = await listChangesAfter(context.store, position, CHANGES_PER_PUBLISH)
   if (!waiting.changes.some(({ kind }) => kind === 'article')) return waiting
@@ -222,7 +222,7 @@ function liveMessage({ clock, config }: AppContext, publish: PublishRow, { writt
   return `live at ${time}, ${files} ${files === 1 ? 'file' : 'files'}, ${now - publish.started_at} ms`
 }
 
-async function savePublish({ store }: AppContext, publish: PublishRow, publishedSeqs: readonly number[] = []) {
+async function savePublishRow({ store }: AppContext, publish: PublishRow, publishedSeqs: readonly number[] = []) {
   return store.write('clock', async ({ db, now }) => {
     const receipt = { ...publish, finished_at: now }
     await insertPublish(db, receipt)

@@ -5,7 +5,7 @@ import { listRedirectPatterns, listRedirects } from '../../content/redirects/ind
 import { listPublishReceipts } from '../../platform/changes/index.ts'
 import { getSettings, hasSamples } from '../../platform/settings/index.ts'
 
-const RECEIPTS_SHOWN = 50
+const PUBLISH_RECEIPTS_SHOWN = 50
 
 export const siteRoutes: FeatureRoutes = (app, context) => {
   const { db } = context.store
@@ -29,5 +29,5 @@ export const siteRoutes: FeatureRoutes = (app, context) => {
     },
   )
 
-  addRoute(app, publishCalls.list, () => listPublishReceipts(context.store.db, RECEIPTS_SHOWN))
+  addRoute(app, publishCalls.list, () => listPublishReceipts(context.store.db, PUBLISH_RECEIPTS_SHOWN))
 }

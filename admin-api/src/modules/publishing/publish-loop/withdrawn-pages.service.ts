@@ -8,7 +8,7 @@ import { isNotYetPublished } from '../../platform/changes/index.ts'
 import { createJob } from '../../platform/jobs/index.ts'
 
 /** We poll in case a notification is lost. */
-const POLL_INTERVAL_MS = 5000
+const WITHDRAWN_POLL_INTERVAL_MS = 5000
 
 /**
  * Watches pages on disk that readers must no longer get: the publish that removes them may be slow or hang. They are
@@ -18,7 +18,7 @@ export function watchWithdrawnPages(context: AppContext) {
   let paths: ReadonlySet<string> = new Set()
   const { stop } = createJob(context, {
     name: 'withdrawn-pages',
-    everyMs: POLL_INTERVAL_MS,
+    everyMs: WITHDRAWN_POLL_INTERVAL_MS,
     nudgedBy: 'changes-waiting',
     async run() {
       paths = await listWithdrawnPaths(context)
@@ -39,10 +39,10 @@ export async function listWithdrawnPaths(context: AppContext): Promise<Set<strin
   return new Set([...slugs.map((slug) => `/${encodeSlug(slug)}`), ...newsletters.map((id) => `/newsletter/${id}`)])
 }
 
-type IsNotShown = Awaited<ReturnType<typeof isNotYetPublished>>
+type IsChangeNotShown = Awaited<ReturnType<typeof isNotYetPublished>>
 
 /** Lists slugs of withdrawn articles, without old slugs of moved articles and slugs that another article has now. */
-async function listWithdrawnSlugs(db: Db, isNew: IsNotShown): Promise<string[]> {
+async function listWithdrawnSlugs(db: Db, isNew: IsChangeNotShown): Promise<string[]> {
   const rows = await db
     .selectFrom('changes')
     .select('before')
@@ -63,7 +63,7 @@ async function listWithdrawnSlugs(db: Db, isNew: IsNotShown): Promise<string[]> 
 }
 
 /** A newsletter has a change of its own when its page may still show a withdrawn article or event. */
-async function listWithdrawnNewsletters(db: Db, isNew: IsNotShown): Promise<string[]> {
+async function listWithdrawnNewsletters(db: Db, isNew: IsChangeNotShown): Promise<string[]> {
   const { rows } = await sql<{ id: string | null }>`
     select distinct changes.subject_id as id from changes where ${isNew} and changes.kind = 'newsletter' and (
       not exists (select 1 from newsletters

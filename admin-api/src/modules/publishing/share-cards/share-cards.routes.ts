@@ -4,16 +4,16 @@ import { rateLimitForPictures } from '../../../http/rate-limits.ts'
 import type { FeatureRoutes } from '../../../http/routing.ts'
 import { createShareCards } from './share-cards.service.ts'
 
-const CARD_NAME = /^(site|(?:article|event|newsletter)-[\w-]{1,64})\.([0-9a-f]{32})\.png$/
+const SHARE_CARD_NAME_PATTERN = /^(site|(?:article|event|newsletter)-[\w-]{1,64})\.([0-9a-f]{32})\.png$/
 
-const config = { access: 'public', ignoresSession: true, rateLimit: rateLimitForPictures() } as const
+const cardRoute = { access: 'public', ignoresSession: true, rateLimit: rateLimitForPictures() } as const
 
 export const shareCardRoutes: FeatureRoutes = (app, context) => {
   const cards = createShareCards(context)
   app.addHook('preClose', () => cards.close())
 
-  app.get<{ Params: { name: string } }>('/derived/cards/:name', { config }, async (request, reply) => {
-    const [, about, hash] = CARD_NAME.exec(request.params.name) ?? []
+  app.get<{ Params: { name: string } }>('/derived/cards/:name', { config: cardRoute }, async (request, reply) => {
+    const [, about, hash] = SHARE_CARD_NAME_PATTERN.exec(request.params.name) ?? []
     const card = about && hash && (await cards.find(about, hash))
     if (!card) throw notFound('Card')
     return reply

@@ -12,12 +12,12 @@ import { findNewsletterTitle } from '../../audience/newsletters/index.ts'
 import { eventHeadline, findStoredEvent } from '../../content/events/index.ts'
 import { getSettings } from '../../platform/settings/index.ts'
 
-const MAX_CONCURRENT_CARDS = 20
-const THREAD_LIMITS = { heapMb: 256, deadlineMs: 20_000, idleMs: 60_000 }
+const MAX_CARDS_DRAWN_AT_ONCE = 20
+const CARD_THREAD_LIMITS = { heapMb: 256, deadlineMs: 20_000, idleMs: 60_000 }
 
 /** Typesetting takes longer than a reader's request may wait, so cards are drawn in a thread of their own. */
 const createCardThread = () =>
-  createThread<ShareCard, Uint8Array>(new URL('./draw-card.worker.ts', import.meta.url), THREAD_LIMITS)
+  createThread<ShareCard, Uint8Array>(new URL('./draw-card.worker.ts', import.meta.url), CARD_THREAD_LIMITS)
 
 /** Draws a card when somebody first asks for it: services that preview links ask once and keep the answer for weeks. */
 export function createShareCards(context: AppContext, thread = createCardThread()) {
@@ -28,7 +28,7 @@ export function createShareCards(context: AppContext, thread = createCardThread(
   async function find(about: string, hash: string): Promise<{ bytes: Uint8Array; isFinal: boolean } | undefined> {
     const stored = await storage.get(`${hash}.png`)
     if (stored) return { bytes: stored, isFinal: true }
-    const card = await findCardContent(context, about)
+    const card = await findShareCardContent(context, about)
     // A card has another hash for an earlier title.
     const ownCard = card && shareCardHash(card) === hash && (await drawOnce(card))
     if (ownCard) return { bytes: ownCard, isFinal: true }
@@ -39,7 +39,7 @@ export function createShareCards(context: AppContext, thread = createCardThread(
   async function drawOnce(card: ShareCard): Promise<Uint8Array | undefined> {
     const hash = shareCardHash(card)
     const underWay = drawing.get(hash)
-    if (underWay || drawing.size >= MAX_CONCURRENT_CARDS) return underWay
+    if (underWay || drawing.size >= MAX_CARDS_DRAWN_AT_ONCE) return underWay
     const drawn = drawAndStore(card, `${hash}.png`).finally(() => drawing.delete(hash))
     drawing.set(hash, drawn)
     return drawn
@@ -62,7 +62,7 @@ export function createShareCards(context: AppContext, thread = createCardThread(
 }
 
 /** Finds the card of something that readers get. */
-async function findCardContent(context: AppContext, about: string): Promise<ShareCard | undefined> {
+async function findShareCardContent(context: AppContext, about: string): Promise<ShareCard | undefined> {
   const { db } = context.store
   const site = await getSettings(context)
   const [kind = '', ...rest] = about.split('-')

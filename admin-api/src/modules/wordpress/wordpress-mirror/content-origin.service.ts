@@ -24,7 +24,7 @@ export type AdoptionChoice = 'keep' | 'replace'
 export async function describeForeignArticles(context: AppContext): Promise<string | undefined> {
   const { db } = context.store
   const count = db.fn.countAll<number>().as('count')
-  const all = db.selectFrom('articles').where(isForeignArticle(context))
+  const all = db.selectFrom('articles').where(isFromOtherSite(context))
   const foreign = await all.select(['origin', count]).groupBy('origin').execute()
   if (foreign.length === 0) return undefined
   const placeOf = (origin: string) => (origin === LOCAL_ORIGIN ? 'written here' : `from ${origin}`)
@@ -43,7 +43,7 @@ export async function describeForeignArticles(context: AppContext): Promise<stri
 export async function adoptForeignArticles(context: AppContext, adoption: AdoptionChoice): Promise<number> {
   for (let adopted = 0; ; ) {
     const count = await context.store.write('operator', async (tx) => {
-      const rows = await tx.list(articles, (all) => all.where(isForeignArticle(context)).limit(POSTS_PER_BATCH))
+      const rows = await tx.list(articles, (all) => all.where(isFromOtherSite(context)).limit(POSTS_PER_BATCH))
       for (const row of rows) await (adoption === 'keep' ? adoptArticle(tx, context, row) : softDeleteArticle(tx, row))
       return rows.length
     })
@@ -52,7 +52,7 @@ export async function adoptForeignArticles(context: AppContext, adoption: Adopti
   }
 }
 
-function isForeignArticle({ config }: AppContext) {
+function isFromOtherSite({ config }: AppContext) {
   const { and, eb } = expressionBuilder<Database, 'articles'>()
   return and([eb('origin', 'not in', ownArticleOrigins(config)), isNotDeleted()])
 }
@@ -71,15 +71,15 @@ async function adoptArticle(tx: Tx, { config }: AppContext, row: ExpectedArticle
   })
 }
 
-const SET_AT_DESK_KEY = 'wordpress_set_at_desk'
+const WORDPRESS_SET_AT_DESK_KEY = 'wordpress_set_at_desk'
 
 /** Notes that WordPress was set up at the desk: existing articles stay, and don't prevent a start. */
 export async function noteWordPressSetAtDesk(trx: Trx, now: number): Promise<void> {
-  await saveInstanceValue(trx, SET_AT_DESK_KEY, true, now)
+  await saveInstanceValue(trx, WORDPRESS_SET_AT_DESK_KEY, true, now)
 }
 
 export async function isWordPressSetAtDesk({ store }: AppContext): Promise<boolean> {
-  return (await findInstanceValue(store.db, SET_AT_DESK_KEY, z.literal(true))) !== undefined
+  return (await findInstanceValue(store.db, WORDPRESS_SET_AT_DESK_KEY, z.literal(true))) !== undefined
 }
 
 /** Keeps articles beside a WordPress set at the desk. Call it before the first sync, which would remove them. */

@@ -49,15 +49,15 @@ export async function mirrorPosts(
   const { articles: posts, missing, withdrawn, problems } = await readPosts(mirror.context, source, ids, isPublished)
   await withdrawMirroredArticles(mirror, withdrawn)
   const changed = await writeAsMirror(mirror, async (tx) => {
-    const rows = await lockArticles(tx, postIds(posts))
+    const rows = await lockArticlesByPostId(tx, postIds(posts))
     if (posts.some(({ id }) => rows.get(id)?.version !== before.get(id)?.version)) return undefined
-    // In the order of the ids: a post waits for the one that has its slug (`chooseSlug`).
+    // In the order of the ids: a post waits for the one that has its slug (`chooseMirroredSlug`).
     const inTurn = posts.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
     return saveMirroredArticles(tx, mirror, inTurn, rows)
   })
   // Somebody saved one of the articles, so WordPress's answer may be older than that. Ask again.
   if (changed === undefined) return mirrorPosts(mirror, source, ids)
-  const moved = changed.flatMap(({ row, before }) => (publicSlug(row) === publicSlug(before) ? [] : row))
+  const moved = changed.flatMap(({ row, before }) => (publishedSlug(row) === publishedSlug(before) ? [] : row))
   await rerenderLinkingPages(mirror, moved)
   return { missing, problems }
 }
@@ -68,7 +68,7 @@ async function findArticlesByPostId(db: Db, ids: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-async function lockArticles(tx: Tx, ids: readonly number[]): Promise<Map<number, ExpectedArticle>> {
+async function lockArticlesByPostId(tx: Tx, ids: readonly number[]): Promise<Map<number, ExpectedArticle>> {
   const rows = await tx.list(articles, (all) => all.where(isOneOf(tx.db, 'number', ids)))
   return new Map(rows.map((row) => [row.number, row]))
 }
@@ -89,7 +89,7 @@ async function saveMirroredArticles(
     const before = rows.get(post.id)
     const columns = {
       ...post.columns,
-      slug: await chooseSlug(tx, mirror, post, before),
+      slug: await chooseMirroredSlug(tx, mirror, post, before),
       ...save?.meta?.(before ?? null, post.columns.status),
     }
     const row = before
@@ -102,7 +102,7 @@ async function saveMirroredArticles(
   return stored.filter(({ before, row }) => row !== before)
 }
 
-function publicSlug(row: ArticleRow | undefined): string | undefined {
+function publishedSlug(row: ArticleRow | undefined): string | undefined {
   return row?.status === 'published' ? row.slug : undefined
 }
 
@@ -128,7 +128,7 @@ export async function rerenderLinkingPages(mirror: MirrorContext, moved: readonl
  * Returns the post's slug, unless it can't be an address, or another article has it: then another one, until WordPress
  * was asked for both once more, because posts exchange their slugs.
  */
-async function chooseSlug(
+async function chooseMirroredSlug(
   tx: Tx,
   { origin }: MirrorContext,
   { id, columns: { slug, status } }: SanitizedPost,
@@ -139,11 +139,11 @@ async function chooseSlug(
   const isOurs = owner?.origin === origin
   // In WordPress, a draft may have the slug of a public post. Ours gets another slug, without a new version.
   if (isOurs && status === 'published' && owner.status !== 'published') {
-    await tx.mark(owner, { slug: await slugWithNumber(tx.db, slug, owner) })
+    await tx.mark(owner, { slug: await freeSlugWithNumber(tx.db, slug, owner) })
     await enqueueReads(tx.db, 'post', [owner.number], tx.now)
     return slug
   }
-  const another = await slugWithNumber(tx.db, slug, { id: before?.id, number: id })
+  const another = await freeSlugWithNumber(tx.db, slug, { id: before?.id, number: id })
   if (isOurs && another !== before?.slug) {
     await enqueueReads(tx.db, 'post', [owner.number], tx.now)
     await enqueueReads(tx.db, 'post', [id], tx.now + 1)
@@ -151,7 +151,7 @@ async function chooseSlug(
   return another
 }
 
-async function slugWithNumber(db: Db, wanted: string, { id, number }: { id: string | undefined; number: number }) {
+async function freeSlugWithNumber(db: Db, wanted: string, { id, number }: { id: string | undefined; number: number }) {
   let slug = slugWithId(wanted, number)
   while (await isSlugTaken(db, 'articles', slug, id)) slug = slugWithId(slug, number)
   return slug
@@ -181,7 +181,7 @@ export async function withdrawMirroredArticles(mirror: MirrorContext, wordpressI
   const removed: ArticleRow[] = []
   for (const part of chunk(wordpressIds, POSTS_PER_BATCH)) {
     const rows = await writeAsMirror(mirror, async (tx) => {
-      const present = [...(await lockArticles(tx, part)).values()].filter((row) => row.origin === origin)
+      const present = [...(await lockArticlesByPostId(tx, part)).values()].filter((row) => row.origin === origin)
       for (const row of present) await softDeleteArticle(tx, row)
       if (present.length > 0) tx.announce('missing-articles')
       return present
@@ -220,11 +220,11 @@ export async function processQueue(mirror: MirrorContext, source: WordPressSourc
         await finishRead(tx.db, row, { problem: problems.get(row.id), now: tx.now })
     })
     const failing = rows.filter(({ id, problem }) => problem === null && problems.has(id))
-    await reportUnreadablePosts(mirror.context, postIds(failing))
+    await reportUnreadableWpPosts(mirror.context, postIds(failing))
   }
 }
 
-async function reportUnreadablePosts(context: AppContext, ids: readonly number[]): Promise<void> {
+async function reportUnreadableWpPosts(context: AppContext, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const message = `We couldn’t read WordPress ${ids.length === 1 ? 'post' : 'posts'} ${ids.join(', ')}. Our copy stays as it was, and we’ll try again. Settings → Connections says why.`
   context.log.warn({ outcome: 'held' }, message)

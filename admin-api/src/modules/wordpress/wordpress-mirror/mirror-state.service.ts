@@ -13,12 +13,12 @@ import { isNotDeleted } from '../../content/article-visibility.repository.ts'
 import { recordPublishReceipt } from '../../platform/changes/index.ts'
 import type { WordPressQueueTable } from './wordpress-queue.table.ts'
 
-const STATE_KEY = 'wordpress_mirror'
-const PROBLEM_KEY = 'wordpress_problem'
-const LAST_WEBHOOK_KEY = 'wordpress_webhook'
+const MIRROR_STATE_KEY = 'wordpress_mirror'
+const MIRROR_PROBLEM_KEY = 'wordpress_problem'
+const LAST_WORDPRESS_WEBHOOK_KEY = 'wordpress_webhook'
 const HOUR_MS = 3_600_000
 
-const stateSchema = z.object({
+const mirrorStateSchema = z.object({
   origin: z.string(),
   /** The time when every post was last read because something changed that many posts show. */
   renewedAt: z.number(),
@@ -28,20 +28,20 @@ const stateSchema = z.object({
   /** The day on which every post was last read, and what our settings and rules made of them. */
   readAs: z.string(),
 })
-type MirrorState = z.infer<typeof stateSchema>
+type MirrorState = z.infer<typeof mirrorStateSchema>
 
 /** Returns undefined until this WordPress was read completely. */
 export async function findMirrorState(db: Db, origin: string): Promise<MirrorState | undefined> {
-  const state = await findInstanceValue(db, STATE_KEY, stateSchema)
+  const state = await findInstanceValue(db, MIRROR_STATE_KEY, mirrorStateSchema)
   return state?.origin === origin ? state : undefined
 }
 
 export async function saveMirrorState(trx: Db, state: MirrorState): Promise<void> {
-  await saveInstanceValue(trx, STATE_KEY, state, state.syncedAt)
+  await saveInstanceValue(trx, MIRROR_STATE_KEY, state, state.syncedAt)
 }
 
 export async function recordWebhook(trx: Db, now: number): Promise<void> {
-  await saveInstanceValue(trx, LAST_WEBHOOK_KEY, now, now)
+  await saveInstanceValue(trx, LAST_WORDPRESS_WEBHOOK_KEY, now, now)
 }
 
 /** Lists requests to read all posts. What many posts show, such as a category's name, is followed at most hourly. */
@@ -60,7 +60,7 @@ export async function describeWordPressConnection({ store: { db }, config }: App
     address: origin || null,
     username: username ?? null,
     webhookAddress: `${config.apiUrl || config.siteUrl}/api/webhooks/content`,
-    lastWebhookAt: isoTimeOrNull(await findInstanceValue(db, LAST_WEBHOOK_KEY, z.number())),
+    lastWebhookAt: isoTimeOrNull(await findInstanceValue(db, LAST_WORDPRESS_WEBHOOK_KEY, z.number())),
     lastSyncAt: isoTimeOrNull(state?.syncedAt),
     writable: username ? (state?.editable ?? null) : false,
     articles: await countRows(articlesFrom(db, origin)),
@@ -72,22 +72,22 @@ export async function describeWordPressConnection({ store: { db }, config }: App
 export async function reportProblem(context: AppContext, reason: string): Promise<void> {
   const { store, clock, log } = context
   const message = `Couldn’t read WordPress: ${reason.replace(/\.$/, '')}. The site stays as it is, and we’ll keep trying.`
-  if ((await findInstanceValue(store.db, PROBLEM_KEY, z.string())) === message) return
-  await saveInstanceValue(store.db, PROBLEM_KEY, message, clock.now())
+  if ((await findInstanceValue(store.db, MIRROR_PROBLEM_KEY, z.string())) === message) return
+  await saveInstanceValue(store.db, MIRROR_PROBLEM_KEY, message, clock.now())
   if (isTerminal()) tellOperator(`\n${message}`, 'warn')
   log.warn({ outcome: 'failed' }, message)
   await recordPublishReceipt(context, 'failed', message)
 }
 
 export async function reportRecovery(context: AppContext): Promise<void> {
-  if (await deleteInstanceValue(context.store.db, PROBLEM_KEY))
+  if (await deleteInstanceValue(context.store.db, MIRROR_PROBLEM_KEY))
     await recordPublishReceipt(context, 'live', 'WordPress can be read again.')
 }
 
 /** Returns why the connected WordPress couldn't be read yet; undefined once it was read completely. */
 export async function findFirstSyncProblem({ store, config }: AppContext): Promise<string | undefined> {
   const isRead = !config.wordpressUrl || (await findMirrorState(store.db, config.wordpressUrl))
-  return isRead ? undefined : findInstanceValue(store.db, PROBLEM_KEY, z.string())
+  return isRead ? undefined : findInstanceValue(store.db, MIRROR_PROBLEM_KEY, z.string())
 }
 
 /** Tells whether readers wait for a WordPress: until it was read completely, unless the site has other articles. */
@@ -113,8 +113,8 @@ export const FULL_READ_HOURLY = 1
 
 /** A batch takes less than 50 ms to save, and a new post waits for at most one batch. */
 export const POSTS_PER_BATCH = 25
-const ROWS_PER_STATEMENT = 100
-const RETRY_MS = 10 * 60_000
+const QUEUED_POSTS_PER_STATEMENT = 100
+const MIRROR_RETRY_MS = 10 * 60_000
 
 /** @param named false for posts of a list that differ from ours: those that wait already go on waiting */
 export async function enqueueReads(
@@ -128,7 +128,7 @@ export async function enqueueReads(
   const rows = [...new Set(ids)]
     .toSorted((one, other) => one - other)
     .map((id) => ({ kind, id, asked: 1, problem: null, named: named ? 1 : 0, due_at: dueAt }))
-  for (const part of chunk(rows, ROWS_PER_STATEMENT))
+  for (const part of chunk(rows, QUEUED_POSTS_PER_STATEMENT))
     await db
       .insertInto('wordpress_queue')
       .values(part)
@@ -165,7 +165,7 @@ export async function finishRead(
   else
     await db
       .updateTable('wordpress_queue')
-      .set({ problem, due_at: now + RETRY_MS })
+      .set({ problem, due_at: now + MIRROR_RETRY_MS })
       .where(isSame)
       .execute()
 }

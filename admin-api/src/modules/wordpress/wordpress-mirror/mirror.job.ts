@@ -7,10 +7,10 @@ import { listDueFullReads, reportProblem } from './mirror-state.service.ts'
 import { pollWordPress } from './poll-wordpress.ts'
 import { openWordPressSource, type WordPressSource } from './wordpress-source.service.ts'
 
-const QUEUE_POLL_MS = 1000
-const MAX_PAUSE_MS = 60_000
+const MIRROR_QUEUE_POLL_MS = 1000
+const MAX_MIRROR_PAUSE_MS = 60_000
 /** After a poll, a slow WordPress rests for this many times as long as the poll took. */
-const LISTING_PAUSE_FACTOR = 2
+const PAUSE_PER_POLL_TIME_FACTOR = 2
 
 /** Processes the queue of WordPress's changes every second, and polls all posts when that is due. */
 export function startMirrorJob(context: AppContext, leader: Leader): RunningJob {
@@ -32,7 +32,7 @@ export function startMirrorJob(context: AppContext, leader: Leader): RunningJob 
     if (now >= pollAt || (await listDueFullReads(context, mirror.origin)).length > 0) {
       triggerWordPressCron(mirror)
       const listing = await pollWordPress(mirror, source)
-      pollAt = performance.now() + Math.max(pollEveryMs, listing * LISTING_PAUSE_FACTOR)
+      pollAt = performance.now() + Math.max(pollEveryMs, listing * PAUSE_PER_POLL_TIME_FACTOR)
     }
     failures = 0
   }
@@ -42,13 +42,13 @@ export function startMirrorJob(context: AppContext, leader: Leader): RunningJob 
     source = undefined
     pollAt = 0
     // With pauses of at most one interval, we sync within two intervals after WordPress recovers.
-    retryAt = performance.now() + Math.min(1000 * 2 ** failures++, MAX_PAUSE_MS, pollEveryMs)
+    retryAt = performance.now() + Math.min(1000 * 2 ** failures++, MAX_MIRROR_PAUSE_MS, pollEveryMs)
     if (!(error instanceof LeadershipLostError))
       await reportProblem(context, explainWordPressFailure(error, mirror.origin))
   }
 
   const run = () => syncOnce().catch(onFailure)
-  return createJob(context, { name: 'mirror', everyMs: QUEUE_POLL_MS, nudgedBy: 'webhooks-waiting', run })
+  return createJob(context, { name: 'mirror', everyMs: MIRROR_QUEUE_POLL_MS, nudgedBy: 'webhooks-waiting', run })
 }
 
 /** WordPress publishes scheduled posts only during a visit, and visitors come to our static site. */

@@ -31,30 +31,30 @@ export const wordpressRoutes: FeatureRoutes = (app, context) => {
   })
 }
 
-const BODY_LIMIT = 64 * 1024
+const WEBHOOK_BODY_LIMIT_BYTES = 64 * 1024
 /** An import into WordPress reports each of its posts. */
-const CALLS_PER_MINUTE = 6000
+const WEBHOOK_CALLS_PER_MINUTE = 6000
 /** Messages that are older than this, or further in the future, are refused. */
 const WEBHOOK_MAX_AGE_MS = 5 * 60 * 1000
 
 export const webhookRoutes: FeatureRoutes = (app, context) => {
   const secret = context.config.webhookSecret ?? loadSigningKeys(context.config).webhook
   app.register(async (scope) => {
-    parseRawBodies(scope, BODY_LIMIT)
+    parseRawBodies(scope, WEBHOOK_BODY_LIMIT_BYTES)
     scope.post(
       '/api/webhooks/content',
       {
-        config: { access: 'public', origin: 'any', rateLimit: rateLimitPerClient(CALLS_PER_MINUTE) },
+        config: { access: 'public', origin: 'any', rateLimit: rateLimitPerClient(WEBHOOK_CALLS_PER_MINUTE) },
         schema: { summary: 'WordPress reports a change', response: { 202: z.object({ received: z.literal(true) }) } },
         // The signature's form is checked before the body is read.
         onRequest: async ({ headers }) => {
-          readSignature(headers, context.clock.now())
+          readWebhookSignature(headers, context.clock.now())
         },
       },
       async ({ headers, body }, reply) => {
         const bytes = rawBody(body)
-        if (!isValidSignature(secret, readSignature(headers, context.clock.now()), bytes)) throw badSignature()
-        await receiveWebhook(context, bytes)
+        if (!isValidSignature(secret, readWebhookSignature(headers, context.clock.now()), bytes)) throw signatureError()
+        await receiveWordPressWebhook(context, bytes)
         context.messages.send({ type: 'webhooks-waiting' })
         return reply.code(202).send({ received: true })
       },
@@ -67,18 +67,18 @@ export const webhookRoutes: FeatureRoutes = (app, context) => {
  * `sha256=` and the hex HMAC-SHA256 of `<timestamp>.<raw body>`.
  * @throws AppError 401 unless they are of the last five minutes
  */
-function readSignature(headers: IncomingHttpHeaders, now: number) {
+function readWebhookSignature(headers: IncomingHttpHeaders, now: number) {
   const { 'x-hometown-timestamp': timestamp, 'x-hometown-signature': signature } = headers
-  if (typeof timestamp !== 'string' || !/^\d{1,12}$/.test(timestamp)) throw badSignature()
-  if (typeof signature !== 'string' || !signature.startsWith('sha256=')) throw badSignature()
-  if (Math.abs(now - Number(timestamp) * 1000) > WEBHOOK_MAX_AGE_MS) throw badSignature()
+  if (typeof timestamp !== 'string' || !/^\d{1,12}$/.test(timestamp)) throw signatureError()
+  if (typeof signature !== 'string' || !signature.startsWith('sha256=')) throw signatureError()
+  if (Math.abs(now - Number(timestamp) * 1000) > WEBHOOK_MAX_AGE_MS) throw signatureError()
   return { timestamp, signature }
 }
 
 /** Tells whether the sender knows the secret, as fast for every wrong signature; an empty secret accepts nothing. */
 function isValidSignature(
   secret: string,
-  { timestamp, signature }: ReturnType<typeof readSignature>,
+  { timestamp, signature }: ReturnType<typeof readWebhookSignature>,
   body: Uint8Array,
 ): boolean {
   const hmac = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
@@ -86,7 +86,7 @@ function isValidSignature(
   return secret !== '' && actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-function badSignature(): AppError {
+function signatureError(): AppError {
   const message = 'The signature is missing, wrong or too old. Check the secret and the clock.'
   return new AppError(401, 'bad_signature', message)
 }
@@ -106,7 +106,7 @@ const webhookBodySchema = z.object({
 const TYPES_EMBEDDED_IN_POSTS: ReadonlySet<string> = new Set(['category', 'post_tag', 'user', 'media', 'wp_block'])
 
 /** A message that is repeated makes us ask WordPress once more, which does no harm. */
-async function receiveWebhook(context: AppContext, body: Buffer): Promise<void> {
+async function receiveWordPressWebhook(context: AppContext, body: Buffer): Promise<void> {
   const { store, config } = context
   const message = webhookBodySchema.safeParse(parseJson(body.toString('utf8')))
   if (!message.success)

@@ -10,10 +10,10 @@ import { recordPublishReceipt } from '../../platform/changes/index.ts'
 import { type MirrorContext, withdrawMirroredArticles, writeAsMirror } from './mirror-posts.service.ts'
 import { articlesFrom, enqueueReads } from './mirror-state.service.ts'
 
-const MAX_TITLES = 50
-const MIN_PUBLISHED_ARTICLES = 20
-const MAX_MISSING_SHARE = 1 / 5
-const MISSING_KEY = 'wordpress_missing'
+const MAX_MISSING_TITLES_NAMED = 50
+const MIN_ARTICLES_TO_HOLD_REMOVAL = 20
+const MAX_MISSING_ARTICLES_SHARE = 1 / 5
+const MISSING_POSTS_KEY = 'wordpress_missing'
 
 /**
  * Removes what WordPress lacks. More than a fifth of the published articles are likelier a fault than a decision: then
@@ -27,9 +27,9 @@ export async function removeMissingArticles(mirror: MirrorContext, ids: readonly
   const all = articlesFrom(db, origin).where('status', '=', 'published')
   const lost = await countRows(all.where(isOneOf(db, 'number', ids)))
   const published = await countRows(all)
-  const isFault = published >= MIN_PUBLISHED_ARTICLES && lost > published * MAX_MISSING_SHARE
+  const isFault = published >= MIN_ARTICLES_TO_HOLD_REMOVAL && lost > published * MAX_MISSING_ARTICLES_SHARE
   await writeAsMirror(mirror, async (tx) => {
-    await saveInstanceValue(tx.db, MISSING_KEY, isFault ? ids : [], tx.now)
+    await saveInstanceValue(tx.db, MISSING_POSTS_KEY, isFault ? ids : [], tx.now)
     tx.announce('missing-articles')
   })
   if (!isFault) await withdrawMirroredArticles(mirror, ids)
@@ -39,25 +39,25 @@ export async function removeMissingArticles(mirror: MirrorContext, ids: readonly
   await recordPublishReceipt(context, 'held', message)
 }
 
-async function listMissingIds(db: Db): Promise<number[]> {
-  return (await findInstanceValue(db, MISSING_KEY, z.array(z.number()))) ?? []
+async function listMissingPostIds(db: Db): Promise<number[]> {
+  return (await findInstanceValue(db, MISSING_POSTS_KEY, z.array(z.number()))) ?? []
 }
 
 /** Finds the newest articles first. */
 export async function findMissingArticles({ store: { db }, config }: AppContext): Promise<MissingArticles> {
-  const missing = articlesFrom(db, config.wordpressUrl ?? '').where(isOneOf(db, 'number', await listMissingIds(db)))
+  const missing = articlesFrom(db, config.wordpressUrl ?? '').where(isOneOf(db, 'number', await listMissingPostIds(db)))
   const newestFirst = missing.orderBy('published_at', (order) => order.desc().nullsLast())
   const rows = await newestFirst.select('title').execute()
-  return { articles: rows.length, titles: rows.slice(0, MAX_TITLES).map(({ title }) => title) }
+  return { articles: rows.length, titles: rows.slice(0, MAX_MISSING_TITLES_NAMED).map(({ title }) => title) }
 }
 
 /** Removes the missing articles that WordPress, asked once more for each, still lacks. */
 export async function confirmArticleRemoval(context: AppContext, user: CurrentUser): Promise<void> {
   const loss = await findMissingArticles(context)
   await context.store.write(user, async (tx) => {
-    const ids = await listMissingIds(tx.db)
+    const ids = await listMissingPostIds(tx.db)
     if (ids.length === 0) return
-    await saveInstanceValue(tx.db, MISSING_KEY, [], tx.now)
+    await saveInstanceValue(tx.db, MISSING_POSTS_KEY, [], tx.now)
     await enqueueReads(tx.db, 'post', ids, tx.now)
     await tx.audit('publish.confirm', undefined, { ...loss })
     tx.announce('missing-articles')

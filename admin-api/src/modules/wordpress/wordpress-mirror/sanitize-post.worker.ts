@@ -11,9 +11,9 @@ export interface SanitizePostRequest {
   options: MapPostOptions
 }
 
-export type SanitizedPost = NonNullable<ReturnType<typeof sanitizePost>>
+export type SanitizedPost = NonNullable<ReturnType<typeof sanitizeWordPressPost>>
 
-handleThreadWork(({ post, options }: SanitizePostRequest) => sanitizePost(post, options))
+handleThreadWork(({ post, options }: SanitizePostRequest) => sanitizeWordPressPost(post, options))
 
 /**
  * Returns undefined for a post that must not be shown, such as a password-protected one.
@@ -22,30 +22,30 @@ handleThreadWork(({ post, options }: SanitizePostRequest) => sanitizePost(post, 
  * - `media`: the featured picture, if it is the article's
  * - `paths`: its address in WordPress; none with plain permalinks, which have a number
  */
-function sanitizePost(post: WordPressPost, options: MapPostOptions) {
+function sanitizeWordPressPost(post: WordPressPost, options: MapPostOptions) {
   const article = mapPostToArticle(post, options)
   if (!article) return undefined
   const html = sanitizeArticleHtml(linkUnsupportedBlocks(storableText(article.content), post.link))
   const { picture, contentRaw, hometownId } = article
   const columns = {
-    title: oneLine(article.title) || 'Untitled',
-    description: oneLine(article.description),
+    title: toStorableLine(article.title) || 'Untitled',
+    description: toStorableLine(article.description),
     content_raw: contentRaw === undefined ? html : storableText(contentRaw),
     content_html: html,
     safe_html_version: SAFE_HTML_VERSION,
     category: article.category,
-    image_url: orNull(article.imageUrl),
+    image_url: storableTextOrNull(article.imageUrl),
     image_width: picture?.width ?? null,
     image_height: picture?.height ?? null,
     image_srcset: picture?.srcset.map(({ src, width }) => `${src} ${width}w`).join(', ') ?? null,
-    author_name: oneLine(article.authorName),
+    author_name: toStorableLine(article.authorName),
     status: article.status,
     published_at: article.publishedAt,
     created_at: article.createdAt,
     updated_at: article.updatedAt,
     slug: article.slug,
-    ...mapArticleTextColumns((name) => orNull(article[name])),
-    keywords: JSON.stringify(article.keywords.map(oneLine).filter(Boolean)),
+    ...mapArticleTextColumns((name) => storableTextOrNull(article[name])),
+    keywords: JSON.stringify(article.keywords.map(toStorableLine).filter(Boolean)),
     wordpress_brief: JSON.stringify(postBriefSchema.parse(post)),
     is_sticky: post.sticky ? 1 : 0,
   }
@@ -55,10 +55,10 @@ function sanitizePost(post: WordPressPost, options: MapPostOptions) {
 }
 
 /** A database refuses or changes some characters, which would look like a change at every sync. */
-function oneLine(text: string): string {
+function toStorableLine(text: string): string {
   return singleLine(storableText(text))
 }
 
-function orNull(text: string | null): string | null {
+function storableTextOrNull(text: string | null): string | null {
   return text === null ? null : storableText(text)
 }

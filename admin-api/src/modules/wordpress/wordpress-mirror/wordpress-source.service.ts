@@ -16,7 +16,7 @@ import type { SanitizedPost, SanitizePostRequest } from './sanitize-post.worker.
 
 export const UNTRASHED_STATUSES = ['publish', 'future', 'draft', 'pending', 'private']
 
-type PostQuery = NonNullable<Parameters<WordPressClient['posts']['list']>[0]>
+type WordPressPostQuery = NonNullable<Parameters<WordPressClient['posts']['list']>[0]>
 
 export interface WordPressSource {
   readonly client: WordPressClient
@@ -24,7 +24,7 @@ export interface WordPressSource {
   readonly editable: boolean
   /** Why drafts can't be read, for people. WordPress treats wrong credentials as anonymous, without an error. */
   readonly problem?: string
-  query(more: PostQuery): PostQuery
+  query(more: WordPressPostQuery): WordPressPostQuery
 }
 
 export async function openWordPressSource(client: WordPressClient): Promise<WordPressSource> {
@@ -36,7 +36,7 @@ export async function openWordPressSource(client: WordPressClient): Promise<Word
 }
 
 export function createSource(client: WordPressClient, editable: boolean): WordPressSource {
-  const base: PostQuery = editable ? { status: UNTRASHED_STATUSES, context: 'edit' } : { status: 'publish' }
+  const base: WordPressPostQuery = editable ? { status: UNTRASHED_STATUSES, context: 'edit' } : { status: 'publish' }
   return { client, editable, query: (more) => ({ ...base, ...more }) }
 }
 
@@ -60,7 +60,7 @@ export async function readPosts(
   const { byIds, briefsByIds } = source.client.posts
   const embedded = { _embed: ['author', 'wp:featuredmedia', 'wp:term'] }
   const { items: posts, malformed, missing, failed } = await byIds(ids, source.query(embedded))
-  const { articles, tooLarge } = await sanitizePosts(context, source.client, posts)
+  const { articles, tooLarge } = await sanitizePostsInThread(context, source.client, posts)
   const problems = new Map([
     ...postIds(malformed).map((id) => [id, 'WordPress’s answer is malformed.'] as const),
     ...postIds(tooLarge).map((id) => [id, 'Its text is beyond our limits.'] as const),
@@ -100,7 +100,7 @@ const sanitizeThread = createThread<SanitizePostRequest, SanitizedPost | undefin
 )
 
 /** `tooLarge` have HTML that is too deep, too large or too slow to parse. */
-async function sanitizePosts(context: AppContext, client: WordPressClient, posts: readonly WordPressPost[]) {
+async function sanitizePostsInThread(context: AppContext, client: WordPressClient, posts: readonly WordPressPost[]) {
   const coauthors: Record<string, string> = {}
   // A post has only the nicenames of its coauthors.
   for (const nicename of new Set(posts.flatMap(coauthorNicenames))) {

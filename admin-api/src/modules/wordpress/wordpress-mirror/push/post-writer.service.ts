@@ -42,10 +42,10 @@ export function findPostWriter(context: AppContext): PostWriter | undefined {
   const site = { context, client, origin }
   return {
     origin,
-    create: (article, save) => oneAtATime(() => createPost(site, article, save)),
+    create: (article, save) => limitPostCreates(() => createWordPressPost(site, article, save)),
     update: (row, fields, save) => updatePost(site, row, fields, save),
     restore: (deleted, save) => restorePost(site, deleted, save),
-    remove: (row, save) => removePost(site, row, save),
+    remove: (row, save) => removeWordPressPost(site, row, save),
   }
 }
 
@@ -56,32 +56,32 @@ async function refuseWrite(): Promise<never> {
 }
 
 /** Creates run in turn: a form saved again meanwhile finds the article of its first save, even without the plugin. */
-const oneAtATime = pLimit(1)
+const limitPostCreates = pLimit(1)
 
 /** A create whose answer was lost can be repeated: its post is found by the article's id. */
-async function createPost(site: WpSite, article: NewArticle, save: CreationHooks): Promise<ArticleRow> {
+async function createWordPressPost(site: WpSite, article: NewArticle, save: CreationHooks): Promise<ArticleRow> {
   const { context, client } = site
   const { clientId, ...fields } = article
   const existing = clientId ? await findRow(context.store.db, articles, clientId) : undefined
-  if (existing) return repeatCreate(site, existing, article, save)
-  const post = clientId ? await askForPost(() => findPostOfArticle(client, clientId)) : undefined
-  if (post) return repeatCreate(site, await mirrorPost(site, post, { actor: save.actor }), article, save)
-  return sendNewPost(site, clientId ?? uuid(), fields, save)
+  if (existing) return repeatPostCreation(site, existing, article, save)
+  const post = clientId ? await sendToWp(() => findPostOfArticle(client, clientId)) : undefined
+  if (post) return repeatPostCreation(site, await mirrorWrittenPost(site, post, { actor: save.actor }), article, save)
+  return sendWpPost(site, clientId ?? uuid(), fields, save)
 }
 
 /** @param id the article's, which the plugin keeps */
-async function sendNewPost(site: WpSite, id: string, fields: ArticleFields, save: SaveHooks): Promise<ArticleRow> {
+async function sendWpPost(site: WpSite, id: string, fields: ArticleFields, save: SaveHooks): Promise<ArticleRow> {
   const { context, client } = site
   const create = async () => {
     const changes = await buildPostChanges(context, client, fields, null)
     return client.posts.create(articleToPostFields({ ...changes, hometownId: id }))
   }
-  return mirrorPost(site, await askForPost(create), save)
+  return mirrorWrittenPost(site, await sendToWp(create), save)
 }
 
-async function repeatCreate(site: WpSite, row: ArticleRow, article: NewArticle, save: CreationHooks) {
+async function repeatPostCreation(site: WpSite, row: ArticleRow, article: NewArticle, save: CreationHooks) {
   const changes = changesOfRepeatedCreate(row, article)
-  if (!changes) return saveLocally(site, row, save)
+  if (!changes) return saveAtDesk(site, row, save)
   save.beforeRepeat?.(row)
   const { version, ...fields } = changes
   if (version !== row.version) throw await staleArticleError(site.context.store.db, row)
@@ -90,32 +90,32 @@ async function repeatCreate(site: WpSite, row: ArticleRow, article: NewArticle, 
 
 async function updatePost(site: WpSite, row: ArticleRow, fields: ArticleFields, save: SaveHooks): Promise<ArticleRow> {
   const { context, client } = site
-  const changes = await askForPost(() => buildPostChanges(context, client, fields, row))
-  if (Object.keys(changes).length === 0) return saveLocally(site, row, save)
-  const post = await askForPost(() => sendPostChanges(client, row, changes))
-  if (post) return mirrorPost(site, post, save)
-  const current = await mirrorPost(site, { id: row.number }, { actor: 'wordpress' })
+  const changes = await sendToWp(() => buildPostChanges(context, client, fields, row))
+  if (Object.keys(changes).length === 0) return saveAtDesk(site, row, save)
+  const post = await sendToWp(() => sendPostChanges(client, row, changes))
+  if (post) return mirrorWrittenPost(site, post, save)
+  const current = await mirrorWrittenPost(site, { id: row.number }, { actor: 'wordpress' })
   if (!isSavedAlready(current, fields)) throw await staleArticleError(context.store.db, current)
-  return saveLocally(site, current, save)
+  return saveAtDesk(site, current, save)
 }
 
 async function restorePost(site: WpSite, { row, slug, status }: DeletedArticle, save: SaveHooks): Promise<ArticleRow> {
   const { context, client } = site
   await requireFreeArticleSlug(context.store.db, slug)
-  const post = await askForPost(() => findDeletedPost(client, row, status))
+  const post = await sendToWp(() => findDeletedWordPressPost(client, row, status))
   if (!post) {
     const article = { ...articleFromRow({ ...row, slug, status }), content: row.content_raw }
-    return sendNewPost(site, row.id, article, save)
+    return sendWpPost(site, row.id, article, save)
   }
   // The mirror may see the post before this write does, and recognizes it by the id.
   const fields = articleToPostFields({ slug, status, hometownId: row.id })
   // Somebody may have restored it in WordPress already.
-  if (post.status === 'trash') await askForPost(() => client.posts.update(post.id, fields))
-  return mirrorPost(site, post, save)
+  if (post.status === 'trash') await sendToWp(() => client.posts.update(post.id, fields))
+  return mirrorWrittenPost(site, post, save)
 }
 
 /** Looks in the trash, too. Undefined when the post is gone for good or its number belongs to another post. */
-async function findDeletedPost(
+async function findDeletedWordPressPost(
   client: WordPressClient,
   { id, number, created_at: createdAt }: ArticleRow,
   status: ArticleRow['status'],
@@ -132,11 +132,11 @@ async function findDeletedPost(
 }
 
 /** WordPress is asked for its state first, because an editor may have published the post there since. */
-async function removePost(site: WpSite, article: ArticleRow, save: SaveHooks): Promise<void> {
+async function removeWordPressPost(site: WpSite, article: ArticleRow, save: SaveHooks): Promise<void> {
   const { context, client, origin } = site
-  const row = await askForPost(() => syncFirst(site, article))
+  const row = await sendToWp(() => syncArticleBeforeWrite(site, article))
   if (row.version !== article.version) await save.beforeWrite?.(context.store.db, row)
-  await askForPost(() =>
+  await sendToWp(() =>
     client.posts.delete(row.number).catch((error: unknown) => {
       // The article of a deleted post may be held here.
       if (!isPostMissing(error)) throw error
@@ -153,17 +153,17 @@ async function removePost(site: WpSite, article: ArticleRow, save: SaveHooks): P
 }
 
 /** Returns the article as WordPress has it now; the same one if its post is gone there, or in the trash. */
-async function syncFirst(site: WpSite, row: ArticleRow): Promise<ArticleRow> {
+async function syncArticleBeforeWrite(site: WpSite, row: ArticleRow): Promise<ArticleRow> {
   const post = await site.client.posts.get(row.number, { context: 'edit' }).catch((error: unknown) => {
     if (isPostMissing(error)) return undefined
     throw error
   })
   const isHere = post === undefined || post.status === 'trash' || !isPostNewer(post, row)
-  return isHere ? row : mirrorPost(site, { id: post.id }, { actor: 'wordpress' })
+  return isHere ? row : mirrorWrittenPost(site, { id: post.id }, { actor: 'wordpress' })
 }
 
 /** Saves what WordPress has already, or what only we store, such as job details. */
-function saveLocally({ context }: WpSite, { id, version }: ArticleRow, save: CreationHooks): Promise<ArticleRow> {
+function saveAtDesk({ context }: WpSite, { id, version }: ArticleRow, save: CreationHooks): Promise<ArticleRow> {
   return context.store.write(save.actor, async (tx) => {
     const before = await tx.expect(articles, id)
     if (before.version !== version) throw await staleArticleError(tx.db, before)
@@ -174,7 +174,7 @@ function saveLocally({ context }: WpSite, { id, version }: ArticleRow, save: Cre
 }
 
 /** Reads the post again, because a write's answer lacks pictures and terms. */
-async function mirrorPost(
+async function mirrorWrittenPost(
   { context, client, origin }: WpSite,
   { id, hometown_revision: revision }: Pick<WordPressPost, 'id'> & Partial<WordPressPost>,
   { actor, meta, afterWrite }: SaveHooks,
@@ -190,13 +190,13 @@ async function mirrorPost(
       stored.push(row)
     },
   }
-  const { problems } = await askForPost(() => mirrorPosts({ context, origin, save }, createSource(client, true), [id]))
+  const { problems } = await sendToWp(() => mirrorPosts({ context, origin, save }, createSource(client, true), [id]))
   if (problems.has(id)) throw wordPressUnanswered()
   const row = stored.at(-1)
   if (!row) throw new AppError(409, 'hidden', 'WordPress stored the article but doesn’t let us read it.')
   return row
 }
 
-function askForPost<T>(send: () => Promise<T>): Promise<T> {
+function sendToWp<T>(send: () => Promise<T>): Promise<T> {
   return callWordPress(send, 'This article is no longer in WordPress. Restore it there, or delete it here.')
 }

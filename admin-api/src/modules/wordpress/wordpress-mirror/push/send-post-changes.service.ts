@@ -24,7 +24,7 @@ export async function buildPostChanges(
   fields: ArticleFields,
   row: ArticleRow | null,
 ): Promise<PostChanges> {
-  const changed = row ? changedFields(fields, row) : fields
+  const changed = row ? changedArticleFields(fields, row) : fields
   const { slug, content } = changed
   // WordPress and its themes don't know our relative paths.
   const withOrigin = <T extends string | null | undefined>(address: T) =>
@@ -43,14 +43,14 @@ export async function buildPostChanges(
     publishedAt: changed.publishedAt ?? undefined,
     status: changed.status,
     slug: slug ? normalizeEditedSlug(slug) : row ? undefined : slugify(changed.title ?? ''),
-    categoryIds: changed.category && (await categoryTermIds(client, changed.category, row)),
+    categoryIds: changed.category && (await termIdsForCategory(client, changed.category, row)),
     imageUrl,
     // The featured picture follows the head picture, because themes show it.
     featuredMediaId: imageUrl === undefined ? undefined : await findFeaturedId(imageUrl),
   })
 }
 
-function changedFields(fields: ArticleFields, row: ArticleRow): ArticleFields {
+function changedArticleFields(fields: ArticleFields, row: ArticleRow): ArticleFields {
   const before = { ...articleFromRow(row), content: row.content_raw }
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => !isSame(Reflect.get(before, name), value)))
@@ -91,20 +91,20 @@ export async function findPostOfArticle(client: WordPressClient, id: string): Pr
 }
 
 /** Keeps the post's other terms and creates ours if missing. */
-async function categoryTermIds(
+async function termIdsForCategory(
   client: WordPressClient,
   category: Category,
   before: Pick<ArticleRow, 'category' | 'wordpress_brief'> | null,
 ): Promise<number[]> {
   const { slug } = categoryDetails(category)
-  const termId = (await findTerm(client, category)) ?? (await client.categories.create({ name: category, slug })).id
+  const termId = (await findTermId(client, category)) ?? (await client.categories.create({ name: category, slug })).id
   if (!before) return [termId]
   const termIds = parseBrief(before)?.categories ?? []
-  const oldTermId = before.category === category ? undefined : await findTerm(client, before.category)
+  const oldTermId = before.category === category ? undefined : await findTermId(client, before.category)
   return [termId, ...termIds.filter((id) => id !== termId && id !== oldTermId)]
 }
 
-async function findTerm(client: WordPressClient, category: Category): Promise<number | undefined> {
+async function findTermId(client: WordPressClient, category: Category): Promise<number | undefined> {
   const { slug } = categoryDetails(category)
   const { items } = await client.categories.list({ search: category, per_page: 100 })
   return items.find((term) => term.slug === slug || term.name.toLowerCase() === category.toLowerCase())?.id
