@@ -4,7 +4,7 @@ import type { PublisherReply, PublisherRequest, SiteCacheUpdate } from '@hometow
 export type ProcessName = 'api' | 'jobs' | 'publisher'
 
 /** These only wake: the data is in the database, and they save the wait for the next poll. */
-type Nudge =
+type WakingMessage =
   | { type: 'changes-waiting' }
   | { type: 'webhooks-waiting' }
   | { type: 'mails-waiting' }
@@ -34,10 +34,16 @@ export type ProcessState =
   | { type: 'restart'; names: readonly ProcessName[] }
 
 /** All messages between processes. Other machines may have another version, and send some that nobody here knows. */
-export type ProcessMessage = PublisherRequest | PublisherReply | SiteCacheUpdate | LiveMessage | Nudge | ProcessState
+export type ProcessMessage =
+  | PublisherRequest
+  | PublisherReply
+  | SiteCacheUpdate
+  | LiveMessage
+  | WakingMessage
+  | ProcessState
 
 /** These are about the database, which all machines share. The others are about one machine's processes or files. */
-const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
+const MESSAGES_FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
   'changes-waiting',
   'webhooks-waiting',
   'mails-waiting',
@@ -49,7 +55,7 @@ const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
 ])
 
 export function isForAllMachines({ type }: ProcessMessage): boolean {
-  return FOR_ALL_MACHINES.has(type)
+  return MESSAGES_FOR_ALL_MACHINES.has(type)
 }
 
 /** A process may have missed these while it didn't hear the other machines. */

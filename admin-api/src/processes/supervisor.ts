@@ -6,16 +6,21 @@ import type { ProcessMessage, ProcessName } from '../messages/messages.ts'
 import { EXIT_WITHOUT_RESTART } from './run-process.ts'
 
 /** The order is that of their end: first the one that accepts new work, last the one that finishes it. */
-const STOPS_WITHIN_MS: Readonly<Record<ProcessName, number>> = {
+const PROCESS_STOPS_WITHIN_MS: Readonly<Record<ProcessName, number>> = {
   api: 10_000,
   // Mail servers may answer slowly, and an interrupted message would be in doubt.
   jobs: 30_000,
   publisher: 10_000,
 }
-const NAMES = Object.keys(STOPS_WITHIN_MS) as ProcessName[]
+const PROCESS_NAMES = Object.keys(PROCESS_STOPS_WITHIN_MS) as ProcessName[]
 /** Each process says one of these when it has begun. */
-const READY: ReadonlySet<ProcessMessage['type']> = new Set(['listening', 'jobs-ready', 'published', 'publish-failed'])
-const STARTS_AGAIN_AFTER_MS = 1000
+const READY_MESSAGES: ReadonlySet<ProcessMessage['type']> = new Set([
+  'listening',
+  'jobs-ready',
+  'published',
+  'publish-failed',
+])
+const PROCESS_RESTARTS_AFTER_MS = 1000
 
 export type Supervisor = ReturnType<typeof startSupervisor>
 
@@ -32,14 +37,14 @@ export function startSupervisor(
   const running = new Map<ProcessName, ChildProcess>()
   const route = createMessageRouter(running)
   const restarting = new Set<ProcessName>()
-  const awaited = new Set(NAMES.filter((name) => specs[name]))
+  const awaited = new Set(PROCESS_NAMES.filter((name) => specs[name]))
   const ready = Promise.withResolvers<{ address: string }>()
   const ended = Promise.withResolvers<number>()
   let address = ''
   let isStopping = false
   /** One process after the other starts, ends, and starts again. */
   let work: Promise<unknown> = Promise.resolve()
-  for (const name of NAMES) inTurn(() => launch(name))
+  for (const name of PROCESS_NAMES) inTurn(() => launch(name))
 
   async function launch(name: ProcessName): Promise<void> {
     const spec = specs[name]
@@ -57,18 +62,18 @@ export function startSupervisor(
         if (name === 'publisher') route({ type: 'publisher-gone' })
         if (restarting.has(name)) return
         log.warn({ process: name, code, signal }, 'a process ended unexpectedly')
-        if (startsAgain(name, performance.now() - startedAt)) setTimeout(launch, STARTS_AGAIN_AFTER_MS, name)
+        if (startsAgain(name, performance.now() - startedAt)) setTimeout(launch, PROCESS_RESTARTS_AFTER_MS, name)
       })
     } catch (error) {
       log.error({ err: error, process: name }, 'could not start a process')
-      setTimeout(launch, STARTS_AGAIN_AFTER_MS, name)
+      setTimeout(launch, PROCESS_RESTARTS_AFTER_MS, name)
     }
   }
 
   function receive(from: ProcessName, message: ProcessMessage): void {
     if (message.type === 'restart') restart(...message.names)
     if (message.type === 'listening') address = message.address
-    if (READY.has(message.type)) awaited.delete(from)
+    if (READY_MESSAGES.has(message.type)) awaited.delete(from)
     if (awaited.size === 0) ready.resolve({ address })
     route(message)
   }
@@ -91,7 +96,7 @@ export function startSupervisor(
     // This comes before `api` ends, too: what fails in `jobs` from then on is interrupted, not broken.
     if (isStopping || name === 'jobs') route({ type: 'stopping' })
     child.kill('SIGTERM')
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOPS_WITHIN_MS[name])
+    const timer = setTimeout(() => child.kill('SIGKILL'), PROCESS_STOPS_WITHIN_MS[name])
     await new Promise((resolve) => child.once('exit', resolve))
     clearTimeout(timer)
   }
@@ -99,7 +104,7 @@ export function startSupervisor(
   function stop(exitCode = 0): void {
     if (isStopping) return
     isStopping = true
-    for (const name of NAMES) inTurn(() => end(name))
+    for (const name of PROCESS_NAMES) inTurn(() => end(name))
     inTurn(() => ended.resolve(exitCode))
   }
 

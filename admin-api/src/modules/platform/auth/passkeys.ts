@@ -7,62 +7,62 @@ import type { FactorRow } from './auth.table.ts'
 
 // The library is imported on demand: it is large, and most starts don't need it.
 
-type Addresses = Pick<Config, 'siteUrl' | 'apiUrl' | 'allowedOrigins'>
+type InstallationAddresses = Pick<Config, 'siteUrl' | 'apiUrl' | 'allowedOrigins'>
 
 /** The desk's address as configured: callers choose the `Host` of a request, so that doesn't count. */
-function deskOf({ apiUrl, siteUrl }: Addresses): URL {
+function deskUrlOf({ apiUrl, siteUrl }: InstallationAddresses): URL {
   return new URL(apiUrl || siteUrl)
 }
 
 /** Browsers offer passkeys on named hosts, over https or on this machine. */
-export function canUsePasskeys(config: Addresses): boolean {
-  const { protocol, hostname } = deskOf(config)
+export function canUsePasskeys(config: InstallationAddresses): boolean {
+  const { protocol, hostname } = deskUrlOf(config)
   if (isIP(hostname.replace(/^\[|\]$/g, ''))) return false
   return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost')
 }
 
 /** @throws 422 */
-export function refuseWithoutPasskeys(config: Addresses): void {
+export function refuseWithoutPasskeys(config: InstallationAddresses): void {
   const message = 'Passkeys need an https address with a name. Use an authenticator app.'
   if (!canUsePasskeys(config)) throw new AppError(422, 'passkeys_unavailable', message)
 }
 
 /** Returns what `navigator.credentials.create` needs. The passkey is discoverable, so it can sign in without a name. */
 export async function passkeyCreationOptions(
-  config: Addresses,
+  config: InstallationAddresses,
   owner: CurrentUser,
   { rpName, known }: { rpName: string; known: readonly FactorRow[] },
 ) {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   return generateRegistrationOptions({
     rpName,
-    rpID: deskOf(config).hostname,
+    rpID: deskUrlOf(config).hostname,
     userID: Uint8Array.from(Buffer.from(owner.id)),
     userName: owner.username,
     userDisplayName: owner.displayName ?? owner.username,
     attestationType: 'none',
-    excludeCredentials: known.flatMap(describe),
+    excludeCredentials: known.flatMap(describePasskey),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
 
 /** Returns what `navigator.credentials.get` needs. Without `known`, the person chooses among all of this host. */
-export async function passkeyRequestOptions(config: Addresses, known: readonly FactorRow[]) {
+export async function passkeyRequestOptions(config: InstallationAddresses, known: readonly FactorRow[]) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
-    rpID: deskOf(config).hostname,
-    allowCredentials: known.flatMap(describe),
+    rpID: deskUrlOf(config).hostname,
+    allowCredentials: known.flatMap(describePasskey),
     userVerification: 'required',
   })
 }
 
-function describe({ credential_id: id, transports }: FactorRow) {
+function describePasskey({ credential_id: id, transports }: FactorRow) {
   return id === null ? [] : [{ id, transports: JSON.parse(transports ?? '[]') as string[] }]
 }
 
 /** We accept our challenge, and configured pages on the desk's host or below it. */
-function expected(config: Addresses, challenge: string) {
-  const { protocol, hostname: host } = deskOf(config)
+function expectedPasskeyAnswer(config: InstallationAddresses, challenge: string) {
+  const { protocol, hostname: host } = deskUrlOf(config)
   const origins = [config.siteUrl, config.apiUrl, ...config.allowedOrigins]
     .filter(Boolean)
     .map((address) => new URL(address))
@@ -71,29 +71,35 @@ function expected(config: Addresses, challenge: string) {
   return { expectedChallenge: challenge, expectedOrigin: origins, expectedRPID: host, requireUserVerification: true }
 }
 
-const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
+const PASSKEY_TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /** @returns undefined unless it is an answer to our challenge, from our pages, by a person that the device knows */
-export async function verifyCreatedPasskey(config: Addresses, challenge: string | undefined, created: CreatedPasskey) {
+export async function verifyCreatedPasskey(
+  config: InstallationAddresses,
+  challenge: string | undefined,
+  created: CreatedPasskey,
+) {
   if (!challenge) return undefined
   const { clientDataJSON, attestationObject, transports = [] } = created.response
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const response = { ...created, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} }
   // The library throws for everything that is wrong with a response, whose sender can write anything.
-  const proven = await verifyRegistrationResponse({ ...expected(config, challenge), response }).catch(() => undefined)
+  const proven = await verifyRegistrationResponse({ ...expectedPasskeyAnswer(config, challenge), response }).catch(
+    () => undefined,
+  )
   if (!proven?.verified) return undefined
   const { id, publicKey, counter } = proven.registrationInfo.credential
   return {
     credential_id: id,
     counter,
     secret: Buffer.from(publicKey).toString('base64url'),
-    transports: JSON.stringify(TRANSPORTS.filter((name) => transports.includes(name))),
+    transports: JSON.stringify(PASSKEY_TRANSPORTS.filter((name) => transports.includes(name))),
   }
 }
 
 /** @returns what the device counts now; undefined as above */
 export async function verifyUsedPasskey(
-  config: Addresses,
+  config: InstallationAddresses,
   challenge: string | undefined,
   { credential_id, secret, counter }: FactorRow,
   used: UsedPasskey,
@@ -101,7 +107,7 @@ export async function verifyUsedPasskey(
   if (!challenge || !credential_id) return undefined
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const proven = await verifyAuthenticationResponse({
-    ...expected(config, challenge),
+    ...expectedPasskeyAnswer(config, challenge),
     response: { ...used, clientExtensionResults: {} },
     credential: { id: credential_id, publicKey: Uint8Array.from(Buffer.from(secret, 'base64url')), counter },
   }).catch(() => undefined)
