@@ -13,10 +13,10 @@ export async function decodePixels(file: Buffer, wish: DecodeOptions): Promise<P
   const metadata = await inspectPicture(file, wish)
   try {
     // Only errors count, because phones write harmless faults.
-    return await decode(file, metadata, wish, 'error').catch((error: unknown) => {
+    return await decodePictureFile(file, metadata, wish, 'error').catch((error: unknown) => {
       if (!isJpegWithoutEnd(error)) throw error
       // Some programs forget the end mark. Any further fault means that lines are missing.
-      return decode(Buffer.concat([file, JPEG_END_MARKER]), metadata, wish, 'warning')
+      return decodePictureFile(Buffer.concat([file, JPEG_END_MARKER]), metadata, wish, 'warning')
     })
   } catch {
     throw new PictureRefusedError('damaged')
@@ -86,7 +86,7 @@ function hidesDocument(bytes: Buffer): boolean {
   return HIDDEN_SCRIPT_MARKUP.test(bytes.toString('latin1'))
 }
 
-async function decode(
+async function decodePictureFile(
   file: Buffer,
   { autoOrient, hasAlpha }: Metadata,
   { box, part }: DecodeOptions,

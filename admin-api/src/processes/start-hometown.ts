@@ -47,7 +47,7 @@ export async function startHometown(options: StartOptions): Promise<void> {
 
   const log = createLogger('start', { level: config.logLevel })
   collectWhenIdle()
-  const supervisor = startSupervisor(processSpecs(config, options), log, development?.startsAgain)
+  const supervisor = startSupervisor(processesToStart(config, options), log, development?.startsAgain)
   development?.onSupervised(supervisor)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop())
   if (isChild) stopWhenParentEnds(supervisor)
@@ -63,7 +63,7 @@ function stopWhenParentEnds(supervisor: Supervisor): void {
   if (!process.connected) supervisor.stop()
 }
 
-function processSpecs(config: Config, options: StartOptions) {
+function processesToStart(config: Config, options: StartOptions) {
   const { scripts } = options
   // The publisher reads only public content, so its environment has no secrets.
   const publisherEnv = limitMallocArenas({

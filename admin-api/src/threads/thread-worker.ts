@@ -20,7 +20,7 @@ const MEMORY_WATCH_CODE = `
   const parent = process.ppid
   const isOver = () => process.memoryUsage.rss() > most || process.ppid !== parent
   setInterval(() => { if (isOver()) process.kill(process.pid, 'SIGKILL') }, 10)`
-const MEGABYTE = 1_000_000
+const BYTES_PER_MB = 1_000_000
 
 /** Does the same for a thread with `memoryMb`. */
 export function handleProcessWork<Input, Output>(work: ThreadWork<Input, Output>): void {
@@ -29,7 +29,7 @@ export function handleProcessWork<Input, Output>(work: ThreadWork<Input, Output>
   process.on('SIGINT', () => undefined)
   process.on('disconnect', () => process.exit())
   // The watcher has a thread of its own, because the work may block this one.
-  const watcher = new Worker(MEMORY_WATCH_CODE, { eval: true, workerData: Number(process.argv[2]) * MEGABYTE })
+  const watcher = new Worker(MEMORY_WATCH_CODE, { eval: true, workerData: Number(process.argv[2]) * BYTES_PER_MB })
   watcher.unref()
   watcher.once('online', () => {
     const freshly = (input: Input) => {
