@@ -4,7 +4,7 @@ import type { PublisherReply, PublisherRequest, SiteCacheUpdate } from '@hometow
 export type ProcessName = 'api' | 'jobs' | 'publisher'
 
 /** These only wake: the data is in the database, and they save the wait for the next poll. */
-type WakingMessage =
+type Nudge =
   | { type: 'changes-waiting' }
   | { type: 'webhooks-waiting' }
   | { type: 'mails-waiting' }
@@ -34,13 +34,7 @@ export type ProcessState =
   | { type: 'restart'; names: readonly ProcessName[] }
 
 /** All messages between processes. Other machines may have another version, and send some that nobody here knows. */
-export type ProcessMessage =
-  | PublisherRequest
-  | PublisherReply
-  | SiteCacheUpdate
-  | LiveMessage
-  | WakingMessage
-  | ProcessState
+export type ProcessMessage = PublisherRequest | PublisherReply | SiteCacheUpdate | LiveMessage | Nudge | ProcessState
 
 /** These are about the database, which all machines share. The others are about one machine's processes or files. */
 const MESSAGES_FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([

@@ -59,13 +59,9 @@ export function createFileServer({ folder, headersOf, cacheBytes = 64 * 1024 ** 
     const body = await readFileIfExists(join(folder, file))
     if (!body) return undefined
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH)
-    const type = contentTypeOfFile(file)
-    const headers = {
-      'Content-Type': type,
-      ...headersOf(path, file),
-      ...(isCompressible(type) && VARY_BY_ENCODING_HEADER),
-    }
-    const plain = createFileVariant(Object.entries(headers).flat(), body, hash)
+    const type = fileContentType(file)
+    const headers = { 'Content-Type': type, ...headersOf(path, file), ...(isCompressible(type) && VARY_HEADER) }
+    const plain = toVariant(Object.entries(headers).flat(), body, hash)
     const served: ServedFile = { path, file, hash, plain, compressed: {} }
     if (era === eraBefore) keep(served)
     return served
@@ -80,7 +76,7 @@ export function createFileServer({ folder, headersOf, cacheBytes = 64 * 1024 ** 
 
   function encode(served: ServedFile, encoding: Encoding): FileVariant | Promise<FileVariant> {
     if (encoding === 'identity') return served.plain
-    served.compressed[encoding] ??= compressedVariant(folder, served, encoding).then(
+    served.compressed[encoding] ??= compress(folder, served, encoding).then(
       (variant) => {
         served.compressed[encoding] = variant
         if (cachedFiles.get(served.path) === served) keep(served)
@@ -100,9 +96,8 @@ export function createFileServer({ folder, headersOf, cacheBytes = 64 * 1024 ** 
     read,
     send(request, response, served, status = 200) {
       const variant = encode(served, chooseEncoding(request.headers['accept-encoding']))
-      if (!(variant instanceof Promise))
-        return sendFileVariant(request, response, { variant, hash: served.hash, status })
-      return variant.then((made) => sendFileVariant(request, response, { variant: made, hash: served.hash, status }))
+      if (!(variant instanceof Promise)) return sendVariant(request, response, { variant, hash: served.hash, status })
+      return variant.then((made) => sendVariant(request, response, { variant: made, hash: served.hash, status }))
     },
     forget(paths) {
       era++
@@ -115,7 +110,7 @@ export function createFileServer({ folder, headersOf, cacheBytes = 64 * 1024 ** 
   }
 }
 
-function sendFileVariant(
+function sendVariant(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
   { variant, hash, status }: { variant: FileVariant; hash: string; status: number },
@@ -140,20 +135,17 @@ export async function readFileIfExists(path: string): Promise<Buffer | undefined
   }
 }
 
-const VARY_BY_ENCODING_HEADER = { Vary: 'Accept-Encoding' }
+const VARY_HEADER = { Vary: 'Accept-Encoding' }
 /** The tag's part of the hash in base64url: 162 bits. */
 const ETAG_LENGTH = 27
 
 /** The two headers that differ between variants come last. */
-function createFileVariant(headers: readonly string[], body: Buffer, tag: string): FileVariant {
-  return {
-    headers: [...headers, 'ETag', `"${tag}"`, 'Content-Length', String(body.length)],
-    body: bufferWithoutSlack(body),
-  }
+function toVariant(headers: readonly string[], body: Buffer, tag: string): FileVariant {
+  return { headers: [...headers, 'ETag', `"${tag}"`, 'Content-Length', String(body.length)], body: withoutSlack(body) }
 }
 
 /** Small buffers are views of larger ones, so the cache would take several times what it counts. */
-function bufferWithoutSlack(body: Buffer): Buffer {
+function withoutSlack(body: Buffer): Buffer {
   if (body.buffer.byteLength === body.length) return body
   const own = Buffer.allocUnsafeSlow(body.length)
   body.copy(own)
@@ -163,25 +155,25 @@ function bufferWithoutSlack(body: Buffer): Buffer {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 /** The endings of copies that a build has made, such as the desk's. */
-const COMPRESSED_FILE_ENDINGS = { br: '.br', gzip: '.gz' } as const
+const COMPRESSED_ENDINGS = { br: '.br', gzip: '.gz' } as const
 /** The best quality takes a tenth of a second for 60 kB. */
 const LARGEST_THOROUGHLY_COMPRESSED = 256 * 1024
 
-async function compressedVariant(folder: string, served: ServedFile, encoding: 'br' | 'gzip'): Promise<FileVariant> {
+async function compress(folder: string, served: ServedFile, encoding: 'br' | 'gzip'): Promise<FileVariant> {
   const { file, hash, plain } = served
   const { body, headers } = plain
-  if (!isCompressible(contentTypeOfFile(file)) || body.length < SMALLEST_COMPRESSED) return plain
+  if (!isCompressible(fileContentType(file)) || body.length < SMALLEST_COMPRESSED) return plain
   // A page changes often and somebody waits; a file that is kept for good is compressed once for all its readers.
   const isForGood = headers.includes(HASHED_FILES_CACHE_CONTROL) && body.length <= LARGEST_THOROUGHLY_COMPRESSED
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
   const params = { [BROTLI_PARAM_QUALITY]: isForGood ? 11 : 5, [BROTLI_PARAM_SIZE_HINT]: body.length }
   const smaller =
-    (await readFileIfExists(join(folder, file + COMPRESSED_FILE_ENDINGS[encoding]))) ??
+    (await readFileIfExists(join(folder, file + COMPRESSED_ENDINGS[encoding]))) ??
     (await (encoding === 'br' ? compressBrotli(body, { params }) : compressGzip(body, { level: 6 })))
-  return createFileVariant([...headers.slice(0, -4), 'Content-Encoding', encoding], smaller, `${hash}-${encoding}`)
+  return toVariant([...headers.slice(0, -4), 'Content-Encoding', encoding], smaller, `${hash}-${encoding}`)
 }
 
-const FILE_CONTENT_TYPES: Readonly<Record<string, string>> = {
+const FILE_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',
@@ -200,9 +192,9 @@ const FILE_CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 /** Feed readers expect this type instead of the generic XML one. */
-const FEED_CONTENT_TYPE = 'application/rss+xml; charset=utf-8'
+const FEED_TYPE = 'application/rss+xml; charset=utf-8'
 
-function contentTypeOfFile(file: string): string {
-  if (/(?:^|\/)feed\.xml$/.test(file)) return FEED_CONTENT_TYPE
-  return FILE_CONTENT_TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream'
+function fileContentType(file: string): string {
+  if (/(?:^|\/)feed\.xml$/.test(file)) return FEED_TYPE
+  return FILE_TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream'
 }

@@ -7,29 +7,29 @@ import type { FactorRow } from './auth.table.ts'
 
 // The library is imported on demand: it is large, and most starts don't need it.
 
-type InstallationAddresses = Pick<Config, 'siteUrl' | 'apiUrl' | 'allowedOrigins'>
+type Addresses = Pick<Config, 'siteUrl' | 'apiUrl' | 'allowedOrigins'>
 
 /** The desk's address as configured: callers choose the `Host` of a request, so that doesn't count. */
-function deskUrlOf({ apiUrl, siteUrl }: InstallationAddresses): URL {
+function deskUrlOf({ apiUrl, siteUrl }: Addresses): URL {
   return new URL(apiUrl || siteUrl)
 }
 
 /** Browsers offer passkeys on named hosts, over https or on this machine. */
-export function canUsePasskeys(config: InstallationAddresses): boolean {
+export function canUsePasskeys(config: Addresses): boolean {
   const { protocol, hostname } = deskUrlOf(config)
   if (isIP(hostname.replace(/^\[|\]$/g, ''))) return false
   return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost')
 }
 
 /** @throws 422 */
-export function refuseWithoutPasskeys(config: InstallationAddresses): void {
+export function refuseWithoutPasskeys(config: Addresses): void {
   const message = 'Passkeys need an https address with a name. Use an authenticator app.'
   if (!canUsePasskeys(config)) throw new AppError(422, 'passkeys_unavailable', message)
 }
 
 /** Returns what `navigator.credentials.create` needs. The passkey is discoverable, so it can sign in without a name. */
 export async function passkeyCreationOptions(
-  config: InstallationAddresses,
+  config: Addresses,
   owner: CurrentUser,
   { rpName, known }: { rpName: string; known: readonly FactorRow[] },
 ) {
@@ -47,7 +47,7 @@ export async function passkeyCreationOptions(
 }
 
 /** Returns what `navigator.credentials.get` needs. Without `known`, the person chooses among all of this host. */
-export async function passkeyRequestOptions(config: InstallationAddresses, known: readonly FactorRow[]) {
+export async function passkeyRequestOptions(config: Addresses, known: readonly FactorRow[]) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
     rpID: deskUrlOf(config).hostname,
@@ -61,7 +61,7 @@ function describePasskey({ credential_id: id, transports }: FactorRow) {
 }
 
 /** We accept our challenge, and configured pages on the desk's host or below it. */
-function expectedPasskeyAnswer(config: InstallationAddresses, challenge: string) {
+function expected(config: Addresses, challenge: string) {
   const { protocol, hostname: host } = deskUrlOf(config)
   const origins = [config.siteUrl, config.apiUrl, ...config.allowedOrigins]
     .filter(Boolean)
@@ -74,19 +74,13 @@ function expectedPasskeyAnswer(config: InstallationAddresses, challenge: string)
 const PASSKEY_TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /** @returns undefined unless it is an answer to our challenge, from our pages, by a person that the device knows */
-export async function verifyCreatedPasskey(
-  config: InstallationAddresses,
-  challenge: string | undefined,
-  created: CreatedPasskey,
-) {
+export async function verifyCreatedPasskey(config: Addresses, challenge: string | undefined, created: CreatedPasskey) {
   if (!challenge) return undefined
   const { clientDataJSON, attestationObject, transports = [] } = created.response
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const response = { ...created, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} }
   // The library throws for everything that is wrong with a response, whose sender can write anything.
-  const proven = await verifyRegistrationResponse({ ...expectedPasskeyAnswer(config, challenge), response }).catch(
-    () => undefined,
-  )
+  const proven = await verifyRegistrationResponse({ ...expected(config, challenge), response }).catch(() => undefined)
   if (!proven?.verified) return undefined
   const { id, publicKey, counter } = proven.registrationInfo.credential
   return {
@@ -99,7 +93,7 @@ export async function verifyCreatedPasskey(
 
 /** @returns what the device counts now; undefined as above */
 export async function verifyUsedPasskey(
-  config: InstallationAddresses,
+  config: Addresses,
   challenge: string | undefined,
   { credential_id, secret, counter }: FactorRow,
   used: UsedPasskey,
@@ -107,7 +101,7 @@ export async function verifyUsedPasskey(
   if (!challenge || !credential_id) return undefined
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const proven = await verifyAuthenticationResponse({
-    ...expectedPasskeyAnswer(config, challenge),
+    ...expected(config, challenge),
     response: { ...used, clientExtensionResults: {} },
     credential: { id: credential_id, publicKey: Uint8Array.from(Buffer.from(secret, 'base64url')), counter },
   }).catch(() => undefined)

@@ -94,7 +94,7 @@ export function createJob({ messages, log }: AppContext, options: JobOptions): J
   }
 }
 
-const FIRST_JOB_RUN_WITHIN_MS = 60_000
+const FIRST_WITHIN_MS = 60_000
 
 interface PlannedWork {
   readonly name: string
@@ -114,7 +114,7 @@ export function startPlannedWork(context: AppContext, leader: Leader, works: rea
       name,
       everyMs,
       // Rare work starts soon, too, because the service may restart more often than it is due.
-      firstAfterMs: Math.min(everyMs, FIRST_JOB_RUN_WITHIN_MS),
+      firstAfterMs: Math.min(everyMs, FIRST_WITHIN_MS),
       run: () => run(context, leader),
     }),
   )
@@ -133,7 +133,7 @@ export function nextTimeOfDay(time: string, after: number, timeZone: string): nu
   throw new Error(`${time} isn’t a time of day`)
 }
 
-const LOOK_FOR_LEADER_MS = 1000
+const LEAD_LOOK_MS = 1000
 
 /**
  * Starts the work when this process leads, ends it when another one does, and waits then to lead again. A connection
@@ -181,12 +181,7 @@ export async function runAsLeader(
     await was?.work.stop()
   }
 
-  const job = createJob(context, {
-    name: 'leading',
-    everyMs: LOOK_FOR_LEADER_MS,
-    firstAfterMs: LOOK_FOR_LEADER_MS,
-    run: look,
-  })
+  const job = createJob(context, { name: 'leading', everyMs: LEAD_LOOK_MS, firstAfterMs: LEAD_LOOK_MS, run: look })
   await job.nudge()
   return {
     async stop() {

@@ -12,7 +12,7 @@ import { isAccountMail, mayBeSuppressed } from './outgoing-mails.ts'
 
 const POLL_INTERVAL_MS = 5000
 /** These headers keep autoresponders quiet. */
-const AUTOMATIC_MAIL_HEADERS = { 'Auto-Submitted': 'auto-generated' }
+const AUTO_MAIL = { 'Auto-Submitted': 'auto-generated' }
 
 /** Each mail is claimed by a commit before the mail server hears of it, and written with its answer after it. */
 export function startMailSending(context: AppContext, mailer: Mailer, leader: Leader): Job {
@@ -26,9 +26,9 @@ export function startMailSending(context: AppContext, mailer: Mailer, leader: Le
 
   async function sendAll(): Promise<void> {
     await saveAnswers()
-    if (!hasLooked) await doubtInterruptedMails(store.db, leader, clock.now())
+    if (!hasLooked) await doubtCutOffMails(store.db, leader, clock.now())
     hasLooked = true
-    if (isUnsure) await takeBackUnknownRecipient(store.db, leader, answers.keys(), clock.now())
+    if (isUnsure) await takeBackUnknown(store.db, leader, answers.keys(), clock.now())
     isUnsure = false
     const turns = Array.from({ length: mailer.connections }, () => sendDue())
     // No work of this pass may overlap the next.
@@ -58,7 +58,7 @@ export function startMailSending(context: AppContext, mailer: Mailer, leader: Le
   async function saveAnswers(mails: Iterable<OutgoingMailRow> = answers.keys()): Promise<void> {
     for (const mail of mails) {
       const result = answers.get(mail)
-      if (result) await saveSendOutcome(context, mail, result)
+      if (result) await saveAnswer(context, mail, result)
       answers.delete(mail)
     }
   }
@@ -83,7 +83,7 @@ export function startMailSending(context: AppContext, mailer: Mailer, leader: Le
 }
 
 /** Mails in flight belong to a sender that died. */
-async function doubtInterruptedMails(db: Db, { fence }: Leader, now: number): Promise<void> {
+async function doubtCutOffMails(db: Db, { fence }: Leader, now: number): Promise<void> {
   await db
     .updateTable('outgoing_mails')
     .set({ state: 'in_doubt', reply: 'The service stopped before the mail server answered.', updated_at: now })
@@ -93,7 +93,7 @@ async function doubtInterruptedMails(db: Db, { fence }: Leader, now: number): Pr
 }
 
 /** Releases mails that we claimed but never sent, because the answer to the claim was lost. */
-async function takeBackUnknownRecipient(
+async function takeBackUnknown(
   db: Db,
   { fence }: Leader,
   mails: Iterable<OutgoingMailRow>,
@@ -151,15 +151,7 @@ async function sendMail(
       return { outcome: 'failed', reply }
     }
     const { from } = await loadMailBranding(context)
-    job = await composeMail({
-      id,
-      from,
-      to,
-      subject,
-      html,
-      text,
-      ...(kind !== 'test' && { headers: AUTOMATIC_MAIL_HEADERS }),
-    })
+    job = await composeMail({ id, from, to, subject, html, text, ...(kind !== 'test' && { headers: AUTO_MAIL }) })
   } catch (error) {
     const reply = error instanceof Error ? error.message : String(error)
     context.log.error({ err: error, mail: id, kind }, 'could not prepare an email')
@@ -170,11 +162,7 @@ async function sendMail(
   return mailer.send(job)
 }
 
-async function saveSendOutcome(
-  { store, clock }: AppContext,
-  mail: OutgoingMailRow,
-  result: SendOutcome,
-): Promise<void> {
+async function saveAnswer({ store, clock }: AppContext, mail: OutgoingMailRow, result: SendOutcome): Promise<void> {
   const now = clock.now()
   const next = nextMailState(mail, result, now)
   await store.write('clock', async ({ db }) => {
