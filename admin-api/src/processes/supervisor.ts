@@ -6,13 +6,13 @@ import type { ProcessMessage, ProcessName } from '../messages/messages.ts'
 import { EXIT_WITHOUT_RESTART } from './run-process.ts'
 
 /** The order is that of their end: first the one that accepts new work, last the one that finishes it. */
-const PROCESS_STOPS_WITHIN_MS: Readonly<Record<ProcessName, number>> = {
+const STOPS_WITHIN_MS: Readonly<Record<ProcessName, number>> = {
   api: 10_000,
   // Mail servers may answer slowly, and an interrupted message would be in doubt.
   jobs: 30_000,
   publisher: 10_000,
 }
-const PROCESS_NAMES = Object.keys(PROCESS_STOPS_WITHIN_MS) as ProcessName[]
+const PROCESS_NAMES = Object.keys(STOPS_WITHIN_MS) as ProcessName[]
 /** Each process says one of these when it has begun. */
 const READY_MESSAGES: ReadonlySet<ProcessMessage['type']> = new Set([
   'listening',
@@ -20,7 +20,7 @@ const READY_MESSAGES: ReadonlySet<ProcessMessage['type']> = new Set([
   'published',
   'publish-failed',
 ])
-const PROCESS_RESTARTS_AFTER_MS = 1000
+const STARTS_AGAIN_AFTER_MS = 1000
 
 export type Supervisor = ReturnType<typeof startSupervisor>
 
@@ -62,11 +62,11 @@ export function startSupervisor(
         if (name === 'publisher') route({ type: 'publisher-gone' })
         if (restarting.has(name)) return
         log.warn({ process: name, code, signal }, 'a process ended unexpectedly')
-        if (startsAgain(name, performance.now() - startedAt)) setTimeout(launch, PROCESS_RESTARTS_AFTER_MS, name)
+        if (startsAgain(name, performance.now() - startedAt)) setTimeout(launch, STARTS_AGAIN_AFTER_MS, name)
       })
     } catch (error) {
       log.error({ err: error, process: name }, 'could not start a process')
-      setTimeout(launch, PROCESS_RESTARTS_AFTER_MS, name)
+      setTimeout(launch, STARTS_AGAIN_AFTER_MS, name)
     }
   }
 
@@ -96,7 +96,7 @@ export function startSupervisor(
     // This comes before `api` ends, too: what fails in `jobs` from then on is interrupted, not broken.
     if (isStopping || name === 'jobs') route({ type: 'stopping' })
     child.kill('SIGTERM')
-    const timer = setTimeout(() => child.kill('SIGKILL'), PROCESS_STOPS_WITHIN_MS[name])
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOPS_WITHIN_MS[name])
     await new Promise((resolve) => child.once('exit', resolve))
     clearTimeout(timer)
   }

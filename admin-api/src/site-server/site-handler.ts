@@ -33,7 +33,7 @@ const NOT_FOUND_PAGE = '404.html'
 /** The page of addresses at which readers had a page that is gone. */
 const REMOVED_PAGE = '410.html'
 const REDIRECTS_FILE = '_redirects'
-const STATUS_OF_PAGE: Readonly<Record<string, number>> = { [NOT_FOUND_PAGE]: 404, [REMOVED_PAGE]: 410 }
+const PAGE_STATUS: Readonly<Record<string, number>> = { [NOT_FOUND_PAGE]: 404, [REMOVED_PAGE]: 410 }
 
 const NUMBERED_PAGE = /^(\/.+)\/\d{1,9}$/
 
@@ -44,7 +44,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
   const security = answerHeaders(addresses)
   const files = createFileServer({
     folder,
-    headersOf: (path, file) => ({ 'Cache-Control': cacheControlOfFile(file), ...securityHeadersOf(path, addresses) }),
+    headersOf: (path, file) => ({ 'Cache-Control': fileCacheControl(file), ...securityHeadersOf(path, addresses) }),
   })
   let redirects: Promise<RedirectLookup> | undefined
 
@@ -59,7 +59,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
     const sending = cachedFile ? sendFile(request, response, cachedFile) : answer(request, response, address, emptiness)
     sending?.catch((error: unknown) => {
       log.error({ err: error }, 'could not read a page')
-      answerUnreadableAddress(response, security)
+      answerUnreadable(response, security)
     })
     return true
   }
@@ -71,17 +71,17 @@ export function createSiteHandler(options: SiteHandlerOptions) {
     emptiness: false | Promise<boolean>,
   ): Promise<void> {
     if (emptiness && (await emptiness))
-      return answerPreparingPage(response, { text: 'The articles will be here soon.', seconds: 30 }, security)
+      return answerLater(response, { text: 'The articles will be here soon.', seconds: 30 }, security)
     if (address?.kind === 'redirect') return sendRedirect(response, address.to, security)
     const page = address?.kind === 'file' ? await find(address.path, urlQueryOf(request)) : undefined
     if (typeof page === 'string') return sendRedirect(response, page, security)
     const served = page ?? (await files.read('/404', NOT_FOUND_PAGE))
     if (served) return sendFile(request, response, served)
-    answerPreparingPage(response, { text: 'It will be here in a moment.', seconds: 2 }, security)
+    answerLater(response, { text: 'It will be here in a moment.', seconds: 2 }, security)
   }
 
   function sendFile(request: IncomingMessage, response: ServerResponse, served: ServedFile): Promise<void> | void {
-    return files.send(request, response, served, STATUS_OF_PAGE[served.file])
+    return files.send(request, response, served, PAGE_STATUS[served.file])
   }
 
   /** @returns a file of the site, or where the address leads */
@@ -143,8 +143,8 @@ export function createSiteHandler(options: SiteHandlerOptions) {
   return { handle, update }
 }
 
-function cacheControlOfFile(file: string): string {
-  if (file in STATUS_OF_PAGE) return 'no-store'
+function fileCacheControl(file: string): string {
+  if (file in PAGE_STATUS) return 'no-store'
   return file.startsWith('_astro/') ? HASHED_FILES_CACHE_CONTROL : PAGE_CACHE_CONTROL
 }
 
@@ -153,19 +153,19 @@ function urlQueryOf({ url = '' }: IncomingMessage): string {
   return at < 0 ? '' : url.slice(at)
 }
 
-type HeadersByName = Readonly<Record<string, string>>
+type Headers = Readonly<Record<string, string>>
 
 /** Browsers keep it for five minutes, because the target can change. */
-export function sendRedirect(response: ServerResponse, location: string, security: HeadersByName): void {
+export function sendRedirect(response: ServerResponse, location: string, security: Headers): void {
   const headers = { ...security, 'Cache-Control': 'public, max-age=300', 'Content-Length': '0' }
   response.writeHead(301, { ...headers, Location: location }).end()
 }
 
 /** Answers for a page that can't be shown now. It reloads itself. */
-function answerPreparingPage(
+function answerLater(
   response: ServerResponse,
   { title = 'The site is being prepared', text, seconds }: { title?: string; text: string; seconds: number },
-  security: HeadersByName,
+  security: Headers,
 ): void {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><meta http-equiv="refresh" content="${seconds}"><title>${title}</title></head>
@@ -176,12 +176,7 @@ function answerPreparingPage(
     .end(html)
 }
 
-function answerUnreadableAddress(response: ServerResponse, security: HeadersByName): void {
+function answerUnreadable(response: ServerResponse, security: Headers): void {
   if (response.headersSent) response.destroy()
-  else
-    answerPreparingPage(
-      response,
-      { title: 'Not available', text: 'Please try again in a moment.', seconds: 2 },
-      security,
-    )
+  else answerLater(response, { title: 'Not available', text: 'Please try again in a moment.', seconds: 2 }, security)
 }

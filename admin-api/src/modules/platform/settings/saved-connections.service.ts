@@ -27,7 +27,7 @@ const lineSchema = (most: number) =>
     .max(most, tooLongMessage(most))
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use one line of plain text')
 
-const webAddressSchema = lineSchema(500).refine((text) => text === '' || isWebAddress(text), {
+const webAddress = lineSchema(500).refine((text) => text === '' || isWebAddress(text), {
   message: 'Enter an address like https://www.example.org, without a username or password',
 })
 
@@ -35,7 +35,7 @@ const webAddressSchema = lineSchema(500).refine((text) => text === '' || isWebAd
 export const CONNECTION_VALUES = {
   mail: z.object({
     host: lineSchema(253).regex(/^(?:[a-z\d][a-z\d.-]*|[a-f\d:]+)$/i, 'Enter the server’s name, like mail.example.org'),
-    port: lineSchema(5).refine((text) => text === '' || isPortNumber(text), 'A port is a number from 1 to 65535'),
+    port: lineSchema(5).refine((text) => text === '' || isPort(text), 'A port is a number from 1 to 65535'),
     security: z.enum(MAIL_SECURITY),
     user: lineSchema(200),
     senderName: lineSchema(100),
@@ -44,11 +44,11 @@ export const CONNECTION_VALUES = {
       'Enter an email address, like news@example.org',
     ),
   }),
-  openai: z.object({ baseUrl: webAddressSchema, model: lineSchema(100) }),
-  anthropic: z.object({ baseUrl: webAddressSchema, model: lineSchema(100) }),
-  gemini: z.object({ baseUrl: webAddressSchema, model: lineSchema(100) }),
+  openai: z.object({ baseUrl: webAddress, model: lineSchema(100) }),
+  anthropic: z.object({ baseUrl: webAddress, model: lineSchema(100) }),
+  gemini: z.object({ baseUrl: webAddress, model: lineSchema(100) }),
   wordpress: z.object({
-    url: webAddressSchema.refine((text) => text !== '', 'Enter the address of your WordPress site'),
+    url: webAddress.refine((text) => text !== '', 'Enter the address of your WordPress site'),
     username: lineSchema(100),
   }),
   'mail-reports': z.object({}),
@@ -60,7 +60,7 @@ function isWebAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === ''
 }
 
-function isPortNumber(text: string): boolean {
+function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535
 }
 
@@ -102,7 +102,7 @@ export function savedConnectionFromRow(
   name: ConnectionName,
   { sealed, version, updated_at: updatedAt, updated_by: updatedBy }: Row<'connections'>,
 ): SavedConnection {
-  return { fields: key && unsealConnection(key, name, sealed), version, updatedAt, updatedBy }
+  return { fields: key && unsealFields(key, name, sealed), version, updatedAt, updatedBy }
 }
 
 /** @param before the row that it replaces */
@@ -120,22 +120,22 @@ export async function writeSavedConnection(
 }
 
 const textsByName = z.record(z.string(), z.string())
-const connectionFieldsSchema = z.object({ values: textsByName, secrets: textsByName })
+const fieldsSchema = z.object({ values: textsByName, secrets: textsByName })
 
-function unsealConnection(key: Buffer, name: ConnectionName, sealed: string): ConnectionFields | undefined {
+function unsealFields(key: Buffer, name: ConnectionName, sealed: string): ConnectionFields | undefined {
   const text = decryptText(key, name, sealed)
-  const fields = text === undefined ? undefined : connectionFieldsSchema.safeParse(JSON.parse(text)).data
+  const fields = text === undefined ? undefined : fieldsSchema.safeParse(JSON.parse(text)).data
   return fields && CONNECTION_VALUES[name].safeParse(fields.values).success ? fields : undefined
 }
 
-const SEALED_CONNECTION_MESSAGE =
+const SEALED_MESSAGE =
   'A saved connection can’t be decrypted and isn’t used: the secret key is another one. Put back the former SECRET_KEY or DATA_DIR/secret.key, or enter the connection again under Settings → Connections.'
 
 /** Puts what is saved at the desk in place of the environment's. Each process calls it once, when it starts. */
 export async function applySavedConnections(context: AppContext): Promise<void> {
   const saved = await readSavedConnections(context)
   for (const [name, { fields }] of saved) {
-    if (!fields) context.log.warn({ connection: name }, SEALED_CONNECTION_MESSAGE)
+    if (!fields) context.log.warn({ connection: name }, SEALED_MESSAGE)
     Object.assign(context.config, connectionConfig(context.config, name, fields))
     if (name === 'wordpress') context.wordpress = createConfiguredWordPress(context.config)
   }
@@ -160,15 +160,15 @@ export function followConnections(context: AppContext): () => void {
 /** @param fields undefined as if nothing were set @returns the configuration with the connection of the desk in it */
 export function connectionConfig(config: Config, name: ConnectionName, fields: ConnectionFields | undefined): Config {
   const connectionsOfEnvironment = config.connectionsOfEnvironment.filter((other) => other !== name)
-  return { ...config, connectionsOfEnvironment, ...configFromConnection(name, fields) }
+  return { ...config, connectionsOfEnvironment, ...configFromFields(name, fields) }
 }
 
-function configFromConnection(name: ConnectionName, fields: ConnectionFields | undefined): Partial<Config> {
+function configFromFields(name: ConnectionName, fields: ConnectionFields | undefined): Partial<Config> {
   const { values, secrets } = fields ?? { values: {}, secrets: {} }
   switch (name) {
     case 'mail':
       return {
-        smtpUrl: fields && smtpUrlFromConnection(fields),
+        smtpUrl: fields && smtpUrl(fields),
         mailFrom: fields && mailSenderOf(values),
         isMailSealed: fields === undefined,
       }
@@ -176,15 +176,11 @@ function configFromConnection(name: ConnectionName, fields: ConnectionFields | u
     case 'anthropic':
     case 'gemini':
       return {
-        [name]: {
-          apiKey: secrets.apiKey,
-          baseUrl: withoutFinalSlashes(values.baseUrl),
-          model: values.model || undefined,
-        },
+        [name]: { apiKey: secrets.apiKey, baseUrl: addressOf(values.baseUrl), model: values.model || undefined },
       }
     case 'wordpress':
       return {
-        wordpressUrl: withoutFinalSlashes(values.url),
+        wordpressUrl: addressOf(values.url),
         wordpressUsername: values.username || undefined,
         wordpressAppPassword: secrets.password,
       }
@@ -193,20 +189,17 @@ function configFromConnection(name: ConnectionName, fields: ConnectionFields | u
   }
 }
 
-function withoutFinalSlashes(text: string | undefined): string | undefined {
+function addressOf(text: string | undefined): string | undefined {
   return text ? withoutTrailingSlashes(text) : undefined
 }
 
-const SMTP_TLS_PARAMETERS: Readonly<Record<string, string>> = { starttls: '?tls=strict', insecure: '?tls=insecure' }
+const TLS_WISHES: Readonly<Record<string, string>> = { starttls: '?tls=strict', insecure: '?tls=insecure' }
 
-function smtpUrlFromConnection({
-  values: { host = '', port, security = 'automatic', user },
-  secrets,
-}: ConnectionFields): string {
+function smtpUrl({ values: { host = '', port, security = 'automatic', user }, secrets }: ConnectionFields): string {
   const scheme = security === 'tls' ? 'smtps' : 'smtp'
   const account = user ? `${encodeURIComponent(user)}:${encodeURIComponent(secrets.password ?? '')}@` : ''
   const server = host.includes(':') ? `[${host}]` : host
-  return `${scheme}://${account}${server}${port ? `:${port}` : ''}${SMTP_TLS_PARAMETERS[security] ?? ''}`
+  return `${scheme}://${account}${server}${port ? `:${port}` : ''}${TLS_WISHES[security] ?? ''}`
 }
 
 function mailSenderOf({ senderName, senderAddress = '' }: ConnectionValues): string {
