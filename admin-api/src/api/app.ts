@@ -23,14 +23,14 @@ import type { App, FeatureRoutes } from '../http/routing.ts'
 import { findSession } from '../modules/platform/auth/index.ts'
 import { allFeatureRoutes } from './routes.ts'
 
-const BODY_LIMIT = 100 * 1024
+const DEFAULT_BODY_LIMIT_BYTES = 100 * 1024
 
 /** WordPress slugs have up to 200 characters. */
-const LONGEST_PARAMETER = 200
+const LONGEST_PATH_PARAMETER = 200
 
 /** NUL's escape in JSON. If somebody types the same six characters, their backslash is escaped. */
 const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/
-const NUL_IN_ADDRESS = '%00'
+const ENCODED_NUL_IN_URL = '%00'
 
 interface AppOptions {
   serverFactory?: FastifyServerFactory
@@ -45,9 +45,9 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
     ...(options.serverFactory && { serverFactory: options.serverFactory }),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
-    routerOptions: { maxParamLength: LONGEST_PARAMETER },
-    trustProxy: toTrust(config.trustProxy),
+    bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
+    routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
+    trustProxy: trustOptionOf(config.trustProxy),
     // Hooks don't see a request whose address can't be parsed.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(answerHeaders(config))),
     // Idle keep-alive connections would delay the shutdown.
@@ -78,7 +78,7 @@ export async function buildApp(context: AppContext, options: AppOptions = {}): P
 }
 
 /** A number counts the proxies to trust, from us outwards. */
-function toTrust(trustProxy: AppContext['config']['trustProxy']) {
+function trustOptionOf(trustProxy: AppContext['config']['trustProxy']) {
   if (typeof trustProxy !== 'number') return trustProxy ?? false
   return (_address: string, hop: number) => hop < trustProxy
 }
@@ -102,7 +102,7 @@ function readJsonBodies(app: App): void {
 /** PostgreSQL stores no NUL, and no person types one. */
 function refuseNulInAddresses(app: App): void {
   app.addHook('onRequest', async ({ url }) => {
-    if (url.includes(NUL_IN_ADDRESS)) throw unreadableRequest()
+    if (url.includes(ENCODED_NUL_IN_URL)) throw unreadableRequest()
   })
 }
 

@@ -21,7 +21,7 @@ export async function startMetrics(
 ): Promise<Metrics> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const readDatabase = createGauges(context, registry)
+  const readDatabase = createMetricGauges(context, registry)
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
     const isAsked = request.method === 'GET' && request.url?.split('?')[0] === '/metrics'
     if (!isAsked) return response.writeHead(404).end('Not found\n')
@@ -42,7 +42,7 @@ export async function startMetrics(
 }
 
 /** The gauges read the database at each scrape. Without the database, only `hometown_database_up` says so. */
-function createGauges({ clock, log, store }: AppContext, registry: Registry): () => Promise<void> {
+function createMetricGauges({ clock, log, store }: AppContext, registry: Registry): () => Promise<void> {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
   const info = gauge('hometown_info', 'Which version runs here; always 1.', ['version'])

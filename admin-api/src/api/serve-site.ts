@@ -6,7 +6,7 @@ import { watchWithdrawnPages } from '../modules/publishing/publish-loop/index.ts
 import { watchFirstSync } from '../modules/wordpress/wordpress-mirror/index.ts'
 import { createSiteHandler } from '../site-server/site-handler.ts'
 
-const FORMER_WITHIN_MS = 500
+const FORMER_ADDRESS_WITHIN_MS = 500
 
 export async function openServedSite(context: AppContext) {
   const { config, messages, log, store } = context
@@ -17,7 +17,7 @@ export async function openServedSite(context: AppContext) {
     log,
     isWithdrawn: withdrawn.has,
     isEmpty: await watchFirstSync(context),
-    findMoved: (target) => lookUp(context, findRedirect(store.db, target)),
+    findMoved: (target) => lookUpFormerAddress(context, findRedirect(store.db, target)),
   })
   const stopListening = messages.onMessage((message) => {
     if (message.type === 'site-clear' || message.type === 'site-changed') update(message)
@@ -32,10 +32,10 @@ export async function openServedSite(context: AppContext) {
 }
 
 /** Readers don't wait for a database that is away. */
-async function lookUp<T>({ log }: AppContext, answer: Promise<T | undefined>): Promise<T | undefined> {
+async function lookUpFormerAddress<T>({ log }: AppContext, answer: Promise<T | undefined>): Promise<T | undefined> {
   const redirect = answer.catch((error: unknown) => {
     log.warn({ err: error }, 'could not look for a former address')
     return undefined
   })
-  return Promise.race([redirect, delay(FORMER_WITHIN_MS, undefined, { ref: false })])
+  return Promise.race([redirect, delay(FORMER_ADDRESS_WITHIN_MS, undefined, { ref: false })])
 }

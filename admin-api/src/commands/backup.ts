@@ -9,11 +9,11 @@ import { openConfiguredObjectStore } from '../storage/configured-object-store.ts
 const { config, store } = await openInstallation('backup')
 await store.close()
 const objects = await openConfiguredObjectStore(config)
-const started = performance.now()
+const startedAt = performance.now()
 try {
   if (config.backupRecipients.length === 0) console.log(READABLE_BACKUPS)
   const backup = await makeBackup({ config, objects }, 'manual', Date.now())
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(objects ? `${backup.name} in ${objects.name}` : join(backupsFolder(config.dataDir), backup.name))
   const advice = objects
     ? 'Pictures stay in the bucket: keep a copy of it elsewhere.'

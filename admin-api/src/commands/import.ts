@@ -8,16 +8,16 @@ import { fileTimestamp } from '../lib/durable-files.ts'
 import { ImportError, type ImportReport, importContent, openImportSource } from '../modules/content/imports/index.ts'
 import { createInstallationLock } from '../modules/platform/jobs/index.ts'
 
-const USAGE = 'npm run import -- <file.xml | file.json> [--site https://old-site] [--dry-run]'
+const IMPORT_USAGE = 'npm run import -- <file.xml | file.json> [--site https://old-site] [--dry-run]'
 /** The exit code if something couldn't come; another run tries it again. */
-const INCOMPLETE = 2
-const SHOWN_LINES = 20
+const INCOMPLETE_IMPORT_EXIT_CODE = 2
+const SHOWN_REPORT_LINES = 20
 
 const { isTTY } = process.stderr
 const context = await openInstallation('import')
 const lock = createInstallationLock(context, 'import')
 try {
-  const { file, site, 'dry-run': isDryRun } = readArguments()
+  const { file, site, 'dry-run': isDryRun } = readImportArguments()
   if (context.config.wordpressUrl)
     throw new ImportError(
       `Hometown shows the articles of ${context.config.wordpressUrl}, so there is nothing to import into. Disconnect it first: docs/operate/wordpress.md says how.`,
@@ -34,9 +34,9 @@ try {
       process.stderr.write(`${isTTY ? '\r' : ''}${items} of ${source.total} items${isTTY ? ' ' : '\n'}`),
   })
   if (isTTY) process.stderr.write('\n')
-  if (isDryRun) printReport(report)
-  else await saveReport(report)
-  if (!report.isComplete()) process.exitCode = INCOMPLETE
+  if (isDryRun) printImportReport(report)
+  else await saveImportReport(report)
+  if (!report.isComplete()) process.exitCode = INCOMPLETE_IMPORT_EXIT_CODE
 } catch (error) {
   console.error(
     error instanceof ImportError
@@ -49,7 +49,7 @@ try {
   await context.store.close()
 }
 
-function readArguments() {
+function readImportArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -59,23 +59,23 @@ function readArguments() {
     if (file === undefined || more.length > 0) throw new Error('Say what to import:')
     return { file, ...values }
   } catch (error) {
-    throw new ImportError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+    throw new ImportError(`${error instanceof Error ? error.message : String(error)}\n${IMPORT_USAGE}`)
   }
 }
 
 /** A dry run prints the whole report, because it leaves no file. @param shownLines of single items */
-function printReport(report: ImportReport, shownLines = Number.POSITIVE_INFINITY): void {
+function printImportReport(report: ImportReport, shownLines = Number.POSITIVE_INFINITY): void {
   const lines = report.lines().split('\n').filter(Boolean)
   console.log(report.summary())
   if (lines.length > 0) console.log(`\n${lines.slice(0, shownLines).join('\n')}`)
   if (lines.length > shownLines) console.log(`… and ${lines.length - shownLines} more lines`)
 }
 
-async function saveReport(report: ImportReport): Promise<void> {
+async function saveImportReport(report: ImportReport): Promise<void> {
   const folder = join(context.config.dataDir, 'imports')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `${fileTimestamp(Date.now())}.txt`)
   await writeFile(file, `${[report.summary(), report.lines()].filter(Boolean).join('\n\n')}\n`, { mode: 0o600 })
-  printReport(report, SHOWN_LINES)
+  printImportReport(report, SHOWN_REPORT_LINES)
   console.log(`\nThe whole report is in ${file}`)
 }

@@ -4,14 +4,14 @@
 import { openInstallation } from '../installation/open-installation.ts'
 import { listAccounts, resetPassword } from '../modules/platform/accounts/index.ts'
 
-const REMOVE_FACTORS = '--remove-second-factors'
+const REMOVE_FACTORS_FLAG = '--remove-second-factors'
 
 const parameters = process.argv.slice(2)
-const [username, ...more] = parameters.filter((word) => word !== REMOVE_FACTORS)
-const removesFactors = parameters.includes(REMOVE_FACTORS)
+const [username, ...more] = parameters.filter((word) => word !== REMOVE_FACTORS_FLAG)
+const removesFactors = parameters.includes(REMOVE_FACTORS_FLAG)
 
 if (!username || more.length > 0) {
-  console.error(`Name the account: npm run password:reset -- <username> [${REMOVE_FACTORS}]`)
+  console.error(`Name the account: npm run password:reset -- <username> [${REMOVE_FACTORS_FLAG}]`)
   process.exit(1)
 }
 

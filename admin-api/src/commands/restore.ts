@@ -16,18 +16,18 @@ import {
 import { loadOperatorsConfig } from '../processes/load-config-or-exit.ts'
 import { openConfiguredObjectStore } from '../storage/configured-object-store.ts'
 
-const USAGE = 'npm run restore -- <file> [--identity <file>] [--yes]'
-const NAMED = 10
+const RESTORE_USAGE = 'npm run restore -- <file> [--identity <file>] [--yes]'
+const SHOWN_BACKUPS = 10
 
 logUncaughtErrors('restore')
-const { positionals, values } = readArguments()
+const { positionals, values } = readRestoreArguments()
 const [file] = positionals
 const config = loadOperatorsConfig()
 const objects = await openConfiguredObjectStore(config)
-const place = { config, objects }
+const backupPlace = { config, objects }
 try {
-  if (file && positionals.length === 1) await restoreFrom(resolve(file))
-  else await showChoice()
+  if (file && positionals.length === 1) await restoreFromBackup(resolve(file))
+  else await showBackupsToChoose()
 } catch (error) {
   tellOperatorError(BackupError.from(error).message)
   process.exitCode = 1
@@ -35,25 +35,25 @@ try {
   await objects?.close()
 }
 
-function readArguments() {
+function readRestoreArguments() {
   try {
     return parseArgs({ allowPositionals: true, options: { yes: { type: 'boolean' }, identity: { type: 'string' } } })
   } catch (error) {
-    tellOperatorError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+    tellOperatorError(`${error instanceof Error ? error.message : String(error)}\n${RESTORE_USAGE}`)
     process.exit(1)
   }
 }
 
-async function restoreFrom(path: string): Promise<void> {
+async function restoreFromBackup(path: string): Promise<void> {
   const keys = values.identity ? await readFile(resolve(values.identity), 'utf8') : ''
   // age-keygen writes keys in lines like these.
   const identities = keys.match(/^AGE-SECRET-KEY-\S+/gm) ?? []
-  const aside = await restoreBackup(place, path, { now: Date.now(), identities, confirm })
-  if (aside) sayDone(aside)
+  const aside = await restoreBackup(backupPlace, path, { now: Date.now(), identities, confirm: confirmRestore })
+  if (aside) sayRestoreDone(aside)
   else if (process.exitCode === undefined) tellOperator('Nothing was changed.')
 }
 
-async function confirm({ rows, hasFiles, madeAt }: BackupManifest): Promise<boolean> {
+async function confirmRestore({ rows, hasFiles, madeAt }: BackupManifest): Promise<boolean> {
   const backupTime = formatCountyTime(Date.parse(madeAt), config.timeZone, "MMM d, yyyy 'at' h:mm a")
   const counts = ['articles', 'events', 'newsletters', 'subscribers', 'media'].map(
     (table) => `${table.replace('_', ' ')}: ${(rows[table] ?? 0).toLocaleString('en-US')}`,
@@ -78,16 +78,16 @@ async function confirm({ rows, hasFiles, madeAt }: BackupManifest): Promise<bool
   return answer.trim().toLowerCase() === 'yes'
 }
 
-async function showChoice(): Promise<void> {
-  const names = (await listBackupFiles(place)).map(({ name }) => name)
+async function showBackupsToChoose(): Promise<void> {
+  const names = (await listBackupFiles(backupPlace)).map(({ name }) => name)
   const how = 'Name the backup to restore: npm run restore -- <file>'
   const where = objects?.name ?? backupsFolder(config.dataDir)
-  const some = [`${how}. In ${where}, newest first:`, ...names.slice(0, NAMED).map((name) => `  ${name}`)]
+  const some = [`${how}. In ${where}, newest first:`, ...names.slice(0, SHOWN_BACKUPS).map((name) => `  ${name}`)]
   tellOperatorError(names.length === 0 ? `${how}. There are none in ${where}.` : some.join('\n'))
   process.exitCode = 1
 }
 
-function sayDone(aside: string): void {
+function sayRestoreDone(aside: string): void {
   const previousFiles = config.databaseUrl ? 'The previous files are' : 'The previous data is'
   tellOperator(`Done. ${previousFiles} in ${aside}. Delete that folder when everything works.`)
   tellOperator(

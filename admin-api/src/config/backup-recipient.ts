@@ -1,16 +1,16 @@
 import { bech32 } from '@scure/base'
 
 /** The kinds of age's public keys, by prefix: X25519, and with ML-KEM-768 against quantum computers. */
-const KEY_BYTES: Readonly<Record<string, number>> = { age: 32, age1pq: 1216 }
+const AGE_KEY_BYTES: Readonly<Record<string, number>> = { age: 32, age1pq: 1216 }
 
-const LONGEST = 2500
+const LONGEST_AGE_RECIPIENT = 2500
 
 /** Tells whether a text is a public key of age, `age1…`, that was copied whole and without a mistake. */
 export function isBackupRecipient(text: string): boolean {
-  if (text.length > LONGEST || !text.startsWith('age1')) return false
+  if (text.length > LONGEST_AGE_RECIPIENT || !text.startsWith('age1')) return false
   try {
     const { prefix, words } = bech32.decode(text, false)
-    return bech32.fromWords(words).length === KEY_BYTES[prefix]
+    return bech32.fromWords(words).length === AGE_KEY_BYTES[prefix]
   } catch {
     return false
   }

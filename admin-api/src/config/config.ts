@@ -8,7 +8,7 @@ import type { SigningKeys } from '../lib/secret-keys.ts'
 import { type EnvironmentValues, environmentVariables } from './environment.ts'
 
 /** Each process puts the desk's saved connections into it, at its start. `timeZone` changes at any time. */
-export type Config = ReturnType<typeof toConfig>
+export type Config = ReturnType<typeof configFromEnvironment>
 
 type LoadedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
 
@@ -18,13 +18,13 @@ type LoadedConfig = { ok: true; config: Config } | { ok: false; problems: string
  * @returns the configuration, or one sentence for each thing that is wrong
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): LoadedConfig {
-  const setVariables = withoutEmpty(env)
+  const setVariables = withoutEmptyVariables(env)
   const wrong = new Map<string, string>()
   const usable: string[] = []
   const values = Object.entries(environmentVariables).map(([key, variable]: [string, readonly [string, z.ZodType]]) => {
     const [name, type] = variable
     const path = setVariables[`${name}_FILE`]
-    const text = path === undefined ? setVariables[name] : readSecret(path)
+    const text = path === undefined ? setVariables[name] : readSecretFile(path)
     if (path !== undefined && setVariables[name] !== undefined)
       wrong.set(name, `${name} and ${name}_FILE are both set: keep one of them.`)
     else if (path !== undefined && !text)
@@ -35,17 +35,17 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): L
     // A default stands in for a wrong value, so that an operator is told at once what contradicts itself, too.
     return [key, parsed.success ? parsed.data : type.parse(undefined)]
   })
-  const config = toConfig(Object.fromEntries(values) as EnvironmentValues, usable)
-  const problems = [...wrong.values(), ...contradictions(config, new Set(wrong.keys()))]
+  const config = configFromEnvironment(Object.fromEntries(values) as EnvironmentValues, usable)
+  const problems = [...wrong.values(), ...listContradictorySettings(config, new Set(wrong.keys()))]
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config }
 }
 
-function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+function withoutEmptyVariables(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim() ?? ''] as const)
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
 }
 
-function readSecret(path: string): string | undefined {
+function readSecretFile(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch {
@@ -54,15 +54,15 @@ function readSecret(path: string): string | undefined {
 }
 
 /** argon2id's memory in kB and rounds, as OWASP recommends. */
-const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const PASSWORD_HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const NO_MODEL: Record<'apiKey' | 'baseUrl' | 'model', string | undefined> = {
+const NO_AI_MODEL: Record<'apiKey' | 'baseUrl' | 'model', string | undefined> = {
   apiKey: undefined,
   baseUrl: undefined,
   model: undefined,
 }
 
-function toConfig(values: EnvironmentValues, givenVariables: readonly string[]) {
+function configFromEnvironment(values: EnvironmentValues, givenVariables: readonly string[]) {
   const { nodeEnv, s3Endpoint, s3Bucket, s3Region, s3AccessKey, s3SecretKey, ...named } = values
   const { openaiApiKey, openaiBaseUrl, aiModel, forTests, ...plain } = named
   const siteUrl = values.siteUrl ?? `http://localhost:${values.port}`
@@ -84,7 +84,7 @@ function toConfig(values: EnvironmentValues, givenVariables: readonly string[]) 
     sampleContent,
     /** A zone saved at the desk is in `timeZone` instead. */
     defaultTimeZone: values.timeZone,
-    passwordCost: PASSWORD_COST,
+    passwordCost: PASSWORD_HASH_COST,
     /** Undefined if pictures are files in `dataDir`, on this machine alone. */
     objectStore,
     /** All machines share them once a process has read them from the database; see `shared-signing-keys.service.ts`. */
@@ -96,11 +96,11 @@ function toConfig(values: EnvironmentValues, givenVariables: readonly string[]) 
     isMailSealed: false,
     openai: { apiKey: openaiApiKey, baseUrl: openaiBaseUrl, model: aiModel },
     /** These are set at the desk alone. */
-    anthropic: NO_MODEL,
-    gemini: NO_MODEL,
+    anthropic: NO_AI_MODEL,
+    gemini: NO_AI_MODEL,
     /** A look-up tells strangers what a reader chose, so it is for this machine alone. */
     manageBy: forTests.manageBy ?? (isThisMachine(siteUrl) ? 'lookup' : 'mail'),
-    connectionsOfEnvironment: connectionsOf(givenVariables),
+    connectionsOfEnvironment: connectionsInEnvironment(givenVariables),
     /** The versions of the saved connections that are in this configuration. */
     appliedConnections: new Map<ConnectionName, number>() as ReadonlyMap<ConnectionName, number>,
     givenVariables,
@@ -125,7 +125,7 @@ export const CONNECTION_VARIABLES: Readonly<Record<ConnectionName, readonly stri
   'mail-reports': [],
 }
 
-function connectionsOf(setVariables: readonly string[]): readonly ConnectionName[] {
+function connectionsInEnvironment(setVariables: readonly string[]): readonly ConnectionName[] {
   const names = Object.keys(CONNECTION_VARIABLES) as ConnectionName[]
   return names.filter((name) => CONNECTION_VARIABLES[name].some((variable) => setVariables.includes(variable)))
 }
@@ -146,7 +146,7 @@ const NEEDED_BY_S3 = ['DATABASE_URL', 'SECRET_KEY']
 const NEEDED_BY_ROLES = [...S3_VARIABLES, ...NEEDED_BY_S3, 'SMTP_URL']
 
 /** @param wrong variables, with whose values nothing is compared */
-function contradictions(
+function listContradictorySettings(
   { role, port, siteUrl, apiUrl, production, givenVariables, metricsPort }: Config,
   wrong: ReadonlySet<string>,
 ): string[] {
@@ -164,7 +164,7 @@ function contradictions(
     role === 'all' && hasS3 && needs(NEEDED_BY_S3, 'an object store is for several machines, which share both.'),
     apiUrl !== '' &&
       !wrong.has('SITE_URL') &&
-      siteOf(apiUrl) !== siteOf(siteUrl) &&
+      registrableDomainOf(apiUrl) !== registrableDomainOf(siteUrl) &&
       'API_URL must be on the same registrable domain as SITE_URL (api.example.org for www.example.org), or sign-in won’t work.',
     port !== 0 &&
       metricsPort === port &&
@@ -180,7 +180,7 @@ function contradictions(
 }
 
 /** Browsers send cookies within the registrable domain. */
-function siteOf(address: string): string {
+function registrableDomainOf(address: string): string {
   const { hostname } = new URL(address)
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
 }

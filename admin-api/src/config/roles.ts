@@ -1,9 +1,9 @@
 import type { EnvironmentValues } from './environment.ts'
 
-type Role = EnvironmentValues['role']
+type InstallationRole = EnvironmentValues['role']
 
 /** Tells whether the machine answers the public; a worker answers only health checks. */
-export function servesReaders(role: Role): boolean {
+export function servesReaders(role: InstallationRole): boolean {
   return role !== 'worker'
 }
 
@@ -13,6 +13,6 @@ export function hasPublisher({ role, deployHookUrl }: Pick<EnvironmentValues, 'r
 }
 
 /** The newsroom's work is all but rendering: mail, sources, WordPress, pictures, backups, the deploy hook. */
-export function doesNewsroomWork(role: Role): boolean {
+export function doesNewsroomWork(role: InstallationRole): boolean {
   return role !== 'web'
 }

@@ -24,17 +24,17 @@ export function describeUnencryptedConnections(config: Config): string[] {
     ([what, url]) =>
       url?.toLowerCase().startsWith('http:') &&
       isOnInternet(url) &&
-      `${what} at ${hostOf(url)} is used without TLS. Use its https address.`,
+      `${what} at ${urlHostOf(url)} is used without TLS. Use its https address.`,
   )
   return [
     databaseUrl &&
       isOnOtherMachine(databaseUrl) &&
-      parameterOf(databaseUrl, 'sslmode') !== 'verify-full' &&
-      `Hometown doesn’t verify the certificate of PostgreSQL at ${hostOf(databaseUrl)}. Add sslmode=verify-full to its address.`,
+      urlParameterOf(databaseUrl, 'sslmode') !== 'verify-full' &&
+      `Hometown doesn’t verify the certificate of PostgreSQL at ${urlHostOf(databaseUrl)}. Add sslmode=verify-full to its address.`,
     smtpUrl &&
       isOnInternet(smtpUrl) &&
-      parameterOf(smtpUrl, 'tls') === 'insecure' &&
-      `The mail server at ${hostOf(smtpUrl)} may have any certificate, or none. Turn on TLS for it.`,
+      urlParameterOf(smtpUrl, 'tls') === 'insecure' &&
+      `The mail server at ${urlHostOf(smtpUrl)} may have any certificate, or none. Turn on TLS for it.`,
     ...sentences,
   ].flatMap((sentence) => sentence || [])
 }
@@ -46,14 +46,14 @@ function isOnOtherMachine(url: string): boolean {
 }
 
 function isOnInternet(url: string): boolean {
-  const host = hostOf(url)
+  const host = urlHostOf(url)
   return isIP(host) ? isPublicAddress(host) : host.includes('.') && !isReservedName(host)
 }
 
-function parameterOf(url: string, name: string): string | null {
+function urlParameterOf(url: string, name: string): string | null {
   return new URL(url).searchParams.get(name)
 }
 
-function hostOf(url: string): string {
+function urlHostOf(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '')
 }

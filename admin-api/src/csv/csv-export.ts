@@ -22,12 +22,12 @@ export async function* writeCsv(
       yield stringify([Object.keys(cellColumns)])
     }
     const cells = Object.values(cellColumns)
-    const texts = rows.map((row) => cells.map((cell) => textOf(cell(row))))
+    const texts = rows.map((row) => cells.map((cell) => csvTextOf(cell(row))))
     yield stringify(texts, { escape_formulas: true })
   }
 }
 
-function textOf(value: unknown): string {
+function csvTextOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
@@ -36,14 +36,16 @@ export function column(name: string) {
   return (row: ExportedRow) => row[name]
 }
 
-const TIMES = /_(?:at|for)$/
+const TIME_COLUMN_NAME = /_(?:at|for)$/
 
 /** Makes columns with the names of their fields. Milliseconds in `created_at` or `scheduled_for` become ISO 8601. */
 export function columnsByName(...names: string[]): CsvColumns {
-  return Object.fromEntries(names.map((name) => [name, TIMES.test(name) ? time(name) : column(name)]))
+  return Object.fromEntries(
+    names.map((name) => [name, TIME_COLUMN_NAME.test(name) ? columnAsTime(name) : column(name)]),
+  )
 }
 
-function time(name: string) {
+function columnAsTime(name: string) {
   return ({ [name]: value }: ExportedRow) => (typeof value === 'number' ? isoTime(value) : null)
 }
 

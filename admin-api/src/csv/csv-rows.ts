@@ -20,30 +20,30 @@ export class BrokenCsvError extends Error {
 }
 
 /** No real cell is so long. Without the limit, an unclosed quote would swallow the rest of the file. */
-const RECORD_LIMIT = 50_000
+const CSV_RECORD_LIMIT = 50_000
 /** After each step the event loop gets a turn. The bytes may all be line breaks, each of them a row. */
-const BYTES_AT_ONCE = 16 * 1024
-const COLUMNS = 200
+const CSV_BYTES_AT_ONCE = 16 * 1024
+const MOST_CSV_COLUMNS = 200
 
 /** Reads commas, semicolons or tabs, quoted line breaks, a byte order mark and `sep=;`. Skips but counts empty rows. */
 export async function* readCsvRows(text: string): AsyncIterable<CsvRow> {
   let row = 0
   let header: string[] | undefined
-  for await (const cells of readRecords(text)) {
+  for await (const cells of readCsvRecords(text)) {
     row++
     if (!cells)
       throw new BrokenCsvError(row, 'A quotation mark isn’t closed here, so we can’t read the rest of the file.')
     if (cells.every((cell) => cell === '')) continue
-    if (header) yield { row, values: valuesOf(header, cells) }
-    else header = cells.slice(0, COLUMNS).map((name) => name.toLowerCase())
+    if (header) yield { row, values: valuesByHeader(header, cells) }
+    else header = cells.slice(0, MOST_CSV_COLUMNS).map((name) => name.toLowerCase())
   }
 }
 
 /** Returns the column names as they are written; empty if there are none. */
 export async function readCsvHeader(text: string): Promise<string[]> {
-  for await (const cells of readRecords(text)) {
+  for await (const cells of readCsvRecords(text)) {
     if (!cells) return []
-    if (cells.some(Boolean)) return cells.slice(0, COLUMNS)
+    if (cells.some(Boolean)) return cells.slice(0, MOST_CSV_COLUMNS)
   }
   return []
 }
@@ -52,14 +52,14 @@ export async function readCsvHeader(text: string): Promise<string[]> {
  * Undefined stands for a record without an end. The parser gets a callback, because its stream interface drops the
  * records before an error in the same chunk.
  */
-async function* readRecords(csv: string): AsyncIterable<string[] | undefined> {
-  const { separator, text } = readSeparator(csv)
+async function* readCsvRecords(csv: string): AsyncIterable<string[] | undefined> {
+  const { separator, text } = readCsvSeparator(csv)
   const records: (string[] | undefined)[] = []
   const parser = parse({
     delimiter: separator,
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: RECORD_LIMIT,
+    max_record_size: CSV_RECORD_LIMIT,
     on_record(record: string[]) {
       records.push(record.map((cell) => cell.trim()))
       return null
@@ -68,8 +68,8 @@ async function* readRecords(csv: string): AsyncIterable<string[] | undefined> {
   parser.on('error', () => records.push(undefined))
   parser.resume()
   const bytes = Buffer.from(text)
-  for (let start = 0; start < bytes.length && !parser.destroyed; start += BYTES_AT_ONCE) {
-    parser.write(bytes.subarray(start, start + BYTES_AT_ONCE))
+  for (let start = 0; start < bytes.length && !parser.destroyed; start += CSV_BYTES_AT_ONCE) {
+    parser.write(bytes.subarray(start, start + CSV_BYTES_AT_ONCE))
     await setImmediate()
     yield* records.splice(0)
   }
@@ -81,7 +81,7 @@ async function* readRecords(csv: string): AsyncIterable<string[] | undefined> {
 }
 
 /** Returns what separates the cells, and the text from its header on: `sep=;` can stand above the header. */
-function readSeparator(csv: string): { separator: string; text: string } {
+function readCsvSeparator(csv: string): { separator: string; text: string } {
   const text = csv.replace(/^\uFEFF/, '')
   const line = /^"?sep=(.)"?[,;\t]*(?:\r\n|\r|\n)/i.exec(text)
   if (line?.[1]) return { separator: line[1], text: text.slice(line[0].length) }
@@ -92,7 +92,7 @@ function readSeparator(csv: string): { separator: string; text: string } {
   return { separator, text }
 }
 
-function valuesOf(header: readonly string[], cells: readonly string[]): Record<string, string> {
+function valuesByHeader(header: readonly string[], cells: readonly string[]): Record<string, string> {
   const values: Record<string, string> = Object.create(null)
   for (const [at, name] of header.entries()) values[name] ??= cells[at] ?? ''
   return values

@@ -49,11 +49,11 @@ export function numberRangeOfPeriod({ from, before }: { from: number; before: nu
   return sql`(select min(number + 0) ${published}) and (select max(number + 0) ${published})`
 }
 
-const SHORTEST_BEGINNING = 3
+const SHORTEST_WORD_BEGINNING = 3
 
 /** Shorter words match only as a whole. `fair` also finds `fairs`, and `elec` what somebody is still typing. */
 export function matchesByPrefix(word: string): boolean {
-  return word.length >= SHORTEST_BEGINNING
+  return word.length >= SHORTEST_WORD_BEGINNING
 }
 
 /** 'farmers' also finds 'farmer'. */

@@ -80,16 +80,16 @@ export interface Entity<Table extends VersionedTable = VersionedTable> {
   readonly page?: { [Kind in PageKind]: PageTables[Kind] extends Table ? Kind : never }[PageKind]
 }
 
-const entities = new Map<string, Entity>()
+const entitiesByTable = new Map<string, Entity>()
 
 export function defineEntity<Table extends VersionedTable>(entity: Entity<Table>): Entity<Table> {
-  entities.set(entity.table, entity as unknown as Entity)
+  entitiesByTable.set(entity.table, entity as unknown as Entity)
   return entity
 }
 
 /** Returns undefined for a table whose rows have no version. */
 export function findEntity(table: string): Entity | undefined {
-  return entities.get(table)
+  return entitiesByTable.get(table)
 }
 
 /** A change that the publisher has to render. `isNote`: an editor's note was added, changed or removed. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Store, Trx } from './database.ts'
 
-const GROUP_LIMIT = 500
+const TRANSACTIONS_PER_GROUP = 500
 
-interface Member {
+interface GroupMember {
   run(trx: Trx): Promise<void>
   settle(): void
   fail(error: unknown): void
@@ -11,12 +11,12 @@ interface Member {
 
 /** A durable commit costs the same for one write as for hundreds, so simultaneous writes share one. */
 export function createGroupCommit(db: Db): { groupWrite: Store['groupWrite']; drained(): Promise<void> } {
-  let waiting: Member[] = []
+  let waiting: GroupMember[] = []
   let working: Promise<void> | undefined
 
   function groupWrite<T>(write: (trx: Trx) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      waiting.push(createMember(write, resolve, reject))
+      waiting.push(createGroupMember(write, resolve, reject))
       working ??= work()
     })
   }
@@ -25,9 +25,9 @@ export function createGroupCommit(db: Db): { groupWrite: Store['groupWrite']; dr
     // This takes along what other requests of this turn of the event loop write; later writes are the next group.
     await new Promise(setImmediate)
     while (waiting.length > 0) {
-      const group = waiting.slice(0, GROUP_LIMIT)
-      waiting = waiting.slice(GROUP_LIMIT)
-      await commitGroup(db, group)
+      const group = waiting.slice(0, TRANSACTIONS_PER_GROUP)
+      waiting = waiting.slice(TRANSACTIONS_PER_GROUP)
+      await commitTransactionGroup(db, group)
     }
     // There was no `await` since the last check of `waiting`, so a write that is added later starts a new group.
     working = undefined
@@ -40,7 +40,7 @@ export function createGroupCommit(db: Db): { groupWrite: Store['groupWrite']; dr
   return { groupWrite, drained }
 }
 
-async function commitGroup(db: Db, group: readonly Member[]): Promise<void> {
+async function commitTransactionGroup(db: Db, group: readonly GroupMember[]): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {
       for (const member of group) await member.run(trx)
@@ -52,11 +52,11 @@ async function commitGroup(db: Db, group: readonly Member[]): Promise<void> {
   for (const member of group) member.settle()
 }
 
-function createMember<T>(
+function createGroupMember<T>(
   write: (trx: Trx) => Promise<T>,
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
-): Member {
+): GroupMember {
   let outcome: () => void = () => reject(new Error('The write was never run'))
   return {
     async run(trx) {

@@ -45,7 +45,7 @@ export async function migrateStore(
 /** Lists what `migrateStore` would do. Changes nothing. @throws IncompatibleDatabaseError */
 export async function findMissingSteps(store: Store, list = migrations): Promise<string[]> {
   // The tables are read first: another process may commit them together with its steps between the two statements.
-  const tables = await listTables(store)
+  const tables = await listDatabaseTables(store)
   const applied = tables.includes('kysely_migration') ? await listAppliedSteps(store.db) : []
   const isEmpty = tables.every((name) => name.startsWith('kysely_migration'))
   if (!isEmpty && !applied.includes(BASELINE))
@@ -67,7 +67,7 @@ export async function listAppliedSteps(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function listTables({ db, kind }: Store): Promise<string[]> {
+async function listDatabaseTables({ db, kind }: Store): Promise<string[]> {
   const names =
     kind === 'sqlite'
       ? sql`name from sqlite_master where type = 'table' and name not like 'sqlite~_%' escape '~'`

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-const MOST_WORDS = 8
+const MOST_SEARCHED_WORDS = 8
 
 export function splitSearchWords(search: string | undefined): string[] {
-  return [...new Set(search?.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS)
+  return [...new Set(search?.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, MOST_SEARCHED_WORDS)
 }
 
 /** LIKE would give wildcards in the text a meaning. */

@@ -11,7 +11,7 @@ export interface Limit {
 }
 
 /** Machines' clocks differ, and what waited for its turn knows an earlier time: neither may begin a window anew. */
-const CLOCKS_DIFFER_MS = 60_000
+const MOST_CLOCK_DIFFERENCE_MS = 60_000
 
 /**
  * Counts a use of a key. Call it before what it limits, because many may come at once: one statement increments, so
@@ -25,11 +25,11 @@ export async function consumeLimit(
   now: number,
 ): Promise<{ used: number; wait: number | undefined }> {
   // A window that ends much later than it could was begun by a clock that has gone back since.
-  const latest = now + window + CLOCKS_DIFFER_MS
+  const latest = now + window + MOST_CLOCK_DIFFERENCE_MS
   const isOver = sql<boolean>`(limits.ends_at <= ${now} or limits.ends_at > ${latest})`
   const { used, ends_at } = await trx
     .insertInto('limits')
-    .values({ name: nameOf(key), used: cost, ends_at: now + window })
+    .values({ name: limitNameOf(key), used: cost, ends_at: now + window })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet({
         used: sql<number>`case when ${isOver} then excluded.used else limits.used + excluded.used end`,
@@ -43,10 +43,10 @@ export async function consumeLimit(
 
 export async function refundLimit(trx: Trx, key: readonly string[]): Promise<void> {
   const used = sql<number>`used - 1`
-  await trx.updateTable('limits').set('used', used).where('name', '=', nameOf(key)).where('used', '>', 0).execute()
+  await trx.updateTable('limits').set('used', used).where('name', '=', limitNameOf(key)).where('used', '>', 0).execute()
 }
 
-function nameOf(key: readonly string[]): string {
+function limitNameOf(key: readonly string[]): string {
   // JSON keeps the parts apart: otherwise a part that somebody typed could make one key look like another.
   return createHash('sha256').update(JSON.stringify(key).toLowerCase()).digest('base64url')
 }

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { type AppError, unreadableRequest } from './errors/app-error.ts'
 import type { App } from './routing.ts'
 
-const BODY_LIMIT = 16 * 1024
+const SMALL_BODY_LIMIT_BYTES = 16 * 1024
 
 /** Reads a form or a one-click request: the body is text, whatever its type. Parse it with `URLSearchParams`. */
-export function parseFormBodies(scope: App, bodyLimit = BODY_LIMIT): void {
+export function parseFormBodies(scope: App, bodyLimit = SMALL_BODY_LIMIT_BYTES): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => {
     const text = String(body)

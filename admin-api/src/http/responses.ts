@@ -8,7 +8,7 @@ import { chooseEncoding, isCompressible, SMALLEST_COMPRESSED } from '../site-ser
 import type { App } from './routing.ts'
 
 /** The quality is quick rather than small, because it is made for each answer. */
-const BROTLI: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const BROTLI_OPTIONS: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
@@ -22,15 +22,15 @@ export function compressResponses(app: App): void {
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
     if (encoding === 'identity' || !isWhole || Buffer.byteLength(payload) < SMALLEST_COMPRESSED) return payload
-    if (mayRevealSecret(request)) return payload
-    const body = await (encoding === 'br' ? compressBrotli(payload, BROTLI) : compressGzip(payload))
+    if (mayAnswerRevealSecret(request)) return payload
+    const body = await (encoding === 'br' ? compressBrotli(payload, BROTLI_OPTIONS) : compressGzip(payload))
     reply.header('content-encoding', encoding).header('content-length', body.length)
     return body
   })
 }
 
 /** The size of a compressed answer could tell others a part of the secret. */
-function mayRevealSecret({ routeOptions: { config, url = '' } }: FastifyRequest): boolean {
+function mayAnswerRevealSecret({ routeOptions: { config, url = '' } }: FastifyRequest): boolean {
   return config?.noStore === true || url.split('/').some((part) => part === ':token' || part === ':key')
 }
 
@@ -47,22 +47,22 @@ export function addEtags(app: App): void {
     const etag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
     reply.header('etag', etag)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', request.session ? 'no-store' : 'no-cache')
-    if (!matchesEtag(request.headers['if-none-match'], etag)) return payload
+    if (!headerMatchesEtag(request.headers['if-none-match'], etag)) return payload
     reply.code(304)
     return ''
   })
 }
 
 /** @param header `If-None-Match`: a tag, a list of tags, or `*` */
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  return header !== undefined && (header === '*' || header.split(',').some((tag) => weakened(tag.trim()) === etag))
+function headerMatchesEtag(header: string | undefined, etag: string): boolean {
+  return header !== undefined && (header === '*' || header.split(',').some((tag) => weakEtagOf(tag.trim()) === etag))
 }
 
-function weakened(tag: string): string {
+function weakEtagOf(tag: string): string {
   return tag.startsWith('W/') ? tag : `W/${tag}`
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const DOWNLOAD_CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.csv': 'text/csv; charset=utf-8',
   '.ics': 'text/calendar; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -72,6 +72,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Sends a file for the caller to keep. @param name of our own making; its ending says which type it has */
 export function sendDownload(reply: FastifyReply, name: string, content: string | Readable): FastifyReply {
-  const type = TYPES[extname(name)] ?? 'application/octet-stream'
+  const type = DOWNLOAD_CONTENT_TYPES[extname(name)] ?? 'application/octet-stream'
   return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content)
 }

@@ -16,7 +16,7 @@ export type App = FastifyInstance<Server, IncomingMessage, ServerResponse, Fasti
 
 export type FeatureRoutes = (app: App, context: AppContext) => void
 
-interface RequestParts<C extends Call> {
+interface RouteRequestParts<C extends Call> {
   Params: C extends { params: z.ZodType<infer T> } ? T : ParamsOf<C>
   Querystring: C extends { query: z.ZodType<infer T> } ? T : object
   Body: C extends { body: z.ZodType<infer T> } ? T : unknown
@@ -24,22 +24,22 @@ interface RequestParts<C extends Call> {
 
 type RouteOptions = Omit<FastifyContextConfig, 'access'> & { bodyLimit?: number }
 
-type Handler<C extends Call> = (
-  request: FastifyRequest<RequestParts<C>, Server, IncomingMessage, FastifySchema, ZodTypeProvider>,
+type RouteHandler<C extends Call> = (
+  request: FastifyRequest<RouteRequestParts<C>, Server, IncomingMessage, FastifySchema, ZodTypeProvider>,
   reply: FastifyReply,
 ) => Promise<AnswerOf<C>> | AnswerOf<C>
 
-export function addRoute<C extends Call>(app: App, call: C, handler: Handler<C>): void
-export function addRoute<C extends Call>(app: App, call: C, options: RouteOptions, handler: Handler<C>): void
+export function addRoute<C extends Call>(app: App, call: C, handler: RouteHandler<C>): void
+export function addRoute<C extends Call>(app: App, call: C, options: RouteOptions, handler: RouteHandler<C>): void
 export function addRoute<C extends Call>(
   app: App,
   call: C,
-  ...args: readonly [Handler<C>] | readonly [RouteOptions, Handler<C>]
+  ...args: readonly [RouteHandler<C>] | readonly [RouteOptions, RouteHandler<C>]
 ): void {
   const handler = args.length === 1 ? args[0] : args[1]
   const { bodyLimit, ...config }: RouteOptions = args.length === 1 ? {} : args[0]
   const { method, path, access = 'staff', params, query, body, status } = call
-  app.route<RequestParts<C>>({
+  app.route<RouteRequestParts<C>>({
     ...(bodyLimit && { bodyLimit }),
     method,
     url: path,

@@ -5,13 +5,13 @@ import { createProcessLock, type ProcessLock, ProcessLockError } from '../databa
 import { describeFileError, makeFolder } from '../lib/durable-files.ts'
 import { tellOperator, tellOperatorError } from '../log/operator-output.ts'
 
-const PROBE_BYTES = 64 * 1024
+const DISK_PROBE_BYTES = 64 * 1024
 
 export function checkDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
   const probe = join(dataDir, '.write-test')
   try {
     makeFolder(dataDir)
-    writeFileSync(probe, Buffer.alloc(PROBE_BYTES))
+    writeFileSync(probe, Buffer.alloc(DISK_PROBE_BYTES))
     rmSync(probe)
   } catch (error) {
     const problem = describeFileError(error)
@@ -20,11 +20,11 @@ export function checkDataDir({ dataDir }: Pick<Config, 'dataDir'>): void {
     )
     process.exit(1)
   }
-  keepPrivate(dataDir)
+  restrictFolderToOwner(dataDir)
 }
 
 /** Takes a folder away from the other users of this machine, and with it all that is in it. */
-function keepPrivate(folder: string): void {
+function restrictFolderToOwner(folder: string): void {
   if (process.platform === 'win32' || (statSync(folder).mode & 0o077) === 0) return
   try {
     chmodSync(folder, 0o700)

@@ -7,7 +7,7 @@ import { InstallationRefusedError } from '../lib/installation-refused.ts'
 import { BackupError } from '../modules/operations/backups/index.ts'
 import { ObjectStoreError } from '../storage/object-store.ts'
 
-const DAMAGED = /^SQLITE_(?:NOTADB|CORRUPT)/
+const DAMAGED_DATABASE_CODE = /^SQLITE_(?:NOTADB|CORRUPT)/
 
 /** Says why the installation can't be used, and what to check. Leaves out secrets and readers' addresses. */
 export function describeStartFailure(
@@ -25,6 +25,8 @@ export function describeStartFailure(
     return `The object store can’t be used: ${message} Check the settings that begin with S3_, and the object store.`
   if (databaseUrl)
     return `The database can’t be used: ${message} Check DATABASE_URL, and whether PostgreSQL is running.`
-  const hint = DAMAGED.test(errorCode(error)) ? ' It is damaged. Go back to a backup: npm run restore.' : ''
+  const hint = DAMAGED_DATABASE_CODE.test(errorCode(error))
+    ? ' It is damaged. Go back to a backup: npm run restore.'
+    : ''
   return `The database ${join(dataDir, 'hometown.sqlite')} can’t be used: ${message}${hint}`
 }

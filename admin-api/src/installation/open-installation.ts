@@ -15,20 +15,21 @@ export async function openInstallation(name: string): Promise<AppContext> {
   const where = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
   // SQLite would create a missing file.
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'hometown.sqlite')))
-    return refuse(`There is no installation in ${where}. Start Hometown once, or set DATA_DIR.`)
-  if (isRestoreUnderWay(config.dataDir)) return refuse('A restore was interrupted. Run npm run restore again first.')
+    return refuseCommand(`There is no installation in ${where}. Start Hometown once, or set DATA_DIR.`)
+  if (isRestoreUnderWay(config.dataDir))
+    return refuseCommand('A restore was interrupted. Run npm run restore again first.')
   try {
     const context = await buildContext(config, name)
     if ((await findMissingSteps(context.store)).length > 0)
-      refuse(`${where} is from another version. Run npm run migrate, or start Hometown once to update it.`)
+      refuseCommand(`${where} is from another version. Run npm run migrate, or start Hometown once to update it.`)
     await applySavedConfiguration(context)
     return context
   } catch (error) {
-    return refuse(describeStartFailure(error, config))
+    return refuseCommand(describeStartFailure(error, config))
   }
 }
 
-function refuse(message: string): never {
+function refuseCommand(message: string): never {
   tellOperatorError(message)
   process.exit(1)
 }

@@ -25,7 +25,7 @@ import { moveFilesToObjectStore } from './move-files-to-object-store.ts'
 import { NotMigratedError, waitUntilReachable } from './wait-until-reachable.ts'
 
 /** This lock is ours; the migrations' own is Kysely's. */
-const PREPARING = 1_749_001
+const PREPARING_LOCK_NUMBER = 1_749_001
 
 /**
  * Prepares the installation. One of several machines waits for a database or an object store that is away, and for
@@ -33,10 +33,12 @@ const PREPARING = 1_749_001
  */
 export async function prepareWhenReachable(config: Config): Promise<void> {
   const log = createLogger('start', { level: config.logLevel })
-  return config.objectStore ? waitUntilReachable(config, log, () => prepareOnce(config)) : prepareOnce(config)
+  return config.objectStore
+    ? waitUntilReachable(config, log, () => prepareInstallationOnce(config))
+    : prepareInstallationOnce(config)
 }
 
-async function prepareOnce(config: Config): Promise<void> {
+async function prepareInstallationOnce(config: Config): Promise<void> {
   const context = await buildContext(config, 'start', { isUnhurried: true })
   try {
     await prepareInstallation(context)
@@ -53,7 +55,7 @@ export async function prepareInstallation(context: AppContext): Promise<void> {
   const missing = await findMissingSteps(store)
   // The other roles never change tables that other machines use.
   if (missing.length > 0 && config.role !== 'all') throw new NotMigratedError()
-  return withPreparationLock(store, () => prepareAlone(context))
+  return withPreparationLock(store, () => prepareInstallationAlone(context))
 }
 
 /**
@@ -65,7 +67,7 @@ export async function withPreparationLock<T>({ db, kind }: Store, work: () => Pr
   if (kind === 'sqlite') return work()
   return db.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-    await sql`select pg_advisory_xact_lock(${PREPARING})`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${PREPARING_LOCK_NUMBER})`.execute(trx)
     return work()
   })
 }
@@ -88,7 +90,7 @@ export async function migrateInstallation(
   return { applied, backup }
 }
 
-async function prepareAlone(context: AppContext): Promise<void> {
+async function prepareInstallationAlone(context: AppContext): Promise<void> {
   if (context.config.role === 'all') await migrateInstallation(context)
   if (context.objects) await checkObjectStore(context.objects)
   await applySavedConnections(context)

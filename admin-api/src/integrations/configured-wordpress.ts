@@ -11,13 +11,13 @@ export function createConfiguredWordPress(
   const credentials = username && applicationPassword ? { username, applicationPassword } : undefined
   return createWordPressClient({
     url,
-    fetch: sayingRefusals(fetchForConnection(config, 'wordpress')),
+    fetch: fetchExplainingRefusals(fetchForConnection(config, 'wordpress')),
     ...(credentials && { credentials }),
   })
 }
 
 /** This must wrap `fetch`: the client passes its own errors on as they are. */
-function sayingRefusals(ask: typeof fetch): typeof fetch {
+function fetchExplainingRefusals(ask: typeof fetch): typeof fetch {
   return async (input, init) => {
     try {
       return await ask(input, init)

@@ -14,7 +14,7 @@ export interface ModelEndpoint {
   readonly lengthField: 'max_tokens' | 'max_completion_tokens'
 }
 
-interface Question {
+interface ModelQuestion {
   messages: ChatCompletionMessageParam[]
   maxTokens: number
   /** The longest pause between two parts of the answer. */
@@ -41,27 +41,27 @@ export class ModelError extends Error {
   }
 }
 
-const LONGEST_MS = 10 * 60_000
+const LONGEST_ANSWER_MS = 10 * 60_000
 /** The limit in characters is longer than any expected answer. */
-const LONGEST_TEXT = 100_000
+const LONGEST_ANSWER_TEXT = 100_000
 /** The limit is far more than the longest answer, of which each word comes in an envelope. */
-const MOST_BYTES = 8 * 1024 * 1024
+const LONGEST_ANSWER_BYTES = 8 * 1024 * 1024
 /** The package retries after faults that may pass, as late as the server asks. */
-const RETRIES = 2
+const MODEL_RETRIES = 2
 
 /** Yields the parts of the answer as they are written. @throws ModelError, even in the middle of the answer */
-export async function* streamModelAnswer(endpoint: ModelEndpoint, question: Question): AsyncGenerator<string> {
+export async function* streamModelAnswer(endpoint: ModelEndpoint, question: ModelQuestion): AsyncGenerator<string> {
   const { label, model, lengthField } = endpoint
   const { messages, maxTokens, silenceMs, signal: stop, onUsage } = question
   const silence = new AbortController()
   const giveUp = () => silence.abort(new DOMException('The model is silent', 'TimeoutError'))
   let timer = setTimeout(giveUp, silenceMs)
-  const signal = AbortSignal.any([silence.signal, AbortSignal.timeout(LONGEST_MS), ...(stop ? [stop] : [])])
+  const signal = AbortSignal.any([silence.signal, AbortSignal.timeout(LONGEST_ANSWER_MS), ...(stop ? [stop] : [])])
   const request = { model, messages, [lengthField]: maxTokens, stream_options: { include_usage: true } }
   let finish: string | undefined
   let length = 0
   try {
-    const answer = await clientOf(endpoint).chat.completions.create({ ...request, stream: true }, { signal })
+    const answer = await createModelClient(endpoint).chat.completions.create({ ...request, stream: true }, { signal })
     for await (const { usage, choices } of answer) {
       clearTimeout(timer)
       timer = setTimeout(giveUp, silenceMs)
@@ -69,17 +69,17 @@ export async function* streamModelAnswer(endpoint: ModelEndpoint, question: Ques
       if (Object.values(used).every((count) => Number.isSafeInteger(count) && count >= 0)) onUsage(used)
       const choice = choices?.[0]
       if (choice?.delta?.refusal || choice?.finish_reason === 'content_filter')
-        throw new ModelError('refused', `${label} ${DECLINED}`)
+        throw new ModelError('refused', `${label} ${MODEL_DECLINED_TEXT}`)
       finish = choice?.finish_reason ?? finish
       const text = choice?.delta?.content
       if (typeof text !== 'string' || text === '') continue
       length += text.length
-      if (length > LONGEST_TEXT) throw tooMuch(label)
+      if (length > LONGEST_ANSWER_TEXT) throw tooLongAnswerError(label)
       yield text
     }
     signal.throwIfAborted()
   } catch (error) {
-    throw failureOf(error, label, signal)
+    throw modelErrorFrom(error, label, signal)
   } finally {
     clearTimeout(timer)
     silence.abort()
@@ -91,13 +91,13 @@ export async function* streamModelAnswer(endpoint: ModelEndpoint, question: Ques
 }
 
 /** The client doesn't follow redirects, so that the key goes only to its own host. */
-function clientOf({ label, baseUrl, apiKey, fetch: ask }: ModelEndpoint): OpenAI {
+function createModelClient({ label, baseUrl, apiKey, fetch: ask }: ModelEndpoint): OpenAI {
   return new OpenAI({
     baseURL: baseUrl,
     apiKey: apiKey ?? 'none',
     organization: null,
     project: null,
-    maxRetries: RETRIES,
+    maxRetries: MODEL_RETRIES,
     logLevel: 'off',
     fetchOptions: { redirect: 'error' },
     async fetch(input, init) {
@@ -106,8 +106,8 @@ function clientOf({ label, baseUrl, apiKey, fetch: ask }: ModelEndpoint): OpenAI
       const limit = new TransformStream<Uint8Array, Uint8Array>({
         transform(chunk, controller) {
           read += chunk.byteLength
-          if (read <= MOST_BYTES) controller.enqueue(chunk)
-          else controller.error(tooMuch(label))
+          if (read <= LONGEST_ANSWER_BYTES) controller.enqueue(chunk)
+          else controller.error(tooLongAnswerError(label))
         },
       })
       return new Response(body?.pipeThrough(limit) ?? null, { status, statusText, headers })
@@ -115,11 +115,11 @@ function clientOf({ label, baseUrl, apiKey, fetch: ask }: ModelEndpoint): OpenAI
   })
 }
 
-function tooMuch(label: string): ModelError {
+function tooLongAnswerError(label: string): ModelError {
   return new ModelError('invalid', `${label} wrote far too much.`)
 }
 
-function failureOf(error: unknown, label: string, signal: AbortSignal): ModelError {
+function modelErrorFrom(error: unknown, label: string, signal: AbortSignal): ModelError {
   if (error instanceof ModelError) return error
   if (signal.aborted && signal.reason?.name === 'TimeoutError')
     return new ModelError('timeout', `${label} took too long to answer. Please try again.`)
@@ -134,16 +134,16 @@ function failureOf(error: unknown, label: string, signal: AbortSignal): ModelErr
     // Longer texts may repeat the question.
     const answerText = `${error.status} ${JSON.stringify(error.error ?? error.message).slice(0, 1000)}`
     const [, reason = 'request', words = `rejected the question (${error.status}).`] =
-      REFUSALS.find(([sign]) => sign.test(answerText)) ?? []
+      MODEL_REFUSALS.find(([sign]) => sign.test(answerText)) ?? []
     return new ModelError(reason, `${label} ${words}`, { isFree: true })
   }
   return new ModelError('server', `${label} stopped in the middle of its answer. Please try again.`)
 }
 
-const DECLINED = 'declined to answer this.'
+const MODEL_DECLINED_TEXT = 'declined to answer this.'
 
 /** Each sign is sought in the status and the words of the answer; the first one that is found counts. */
-const REFUSALS: readonly (readonly [sign: RegExp, reason: string, words: string])[] = [
+const MODEL_REFUSALS: readonly (readonly [sign: RegExp, reason: string, words: string])[] = [
   [
     /^402|^429.*insufficient_quota|^400.*(?:credit balance|billing|insufficient[_ ](?:quota|balance|funds))/i,
     'key',
@@ -162,6 +162,6 @@ const REFUSALS: readonly (readonly [sign: RegExp, reason: string, words: string]
     'request',
     'says the question is too long for this model.',
   ],
-  [/content[_ ](?:filter|policy)|usage polic|invalid_prompt|prohibited_content/i, 'refused', DECLINED],
+  [/content[_ ](?:filter|policy)|usage polic|invalid_prompt|prohibited_content/i, 'refused', MODEL_DECLINED_TEXT],
   [/image input|image_url|images? (?:is|are) not supported/i, 'request', 'can’t read pictures with this model.'],
 ]

@@ -9,11 +9,11 @@ export async function callWordPress<T>(send: () => Promise<T>, gone: string): Pr
   try {
     return await send()
   } catch (error) {
-    throw error instanceof WordPressError ? refusalFor(error, gone) : error
+    throw error instanceof WordPressError ? appErrorFromWordPress(error, gone) : error
   }
 }
 
-function refusalFor(error: WordPressError, gone: string): AppError {
+function appErrorFromWordPress(error: WordPressError, gone: string): AppError {
   const { code, status, message } = error
   if (code === 'timeout' || status < 400) return wordPressUnanswered()
   if (status === 401 || status === 403)
@@ -25,11 +25,11 @@ function refusalFor(error: WordPressError, gone: string): AppError {
   return wordPressUnanswered()
 }
 
-const GONE = ['rest_post_invalid_id', 'rest_already_trashed']
+const POST_GONE_CODES = ['rest_post_invalid_id', 'rest_already_trashed']
 
 /** A missing REST route is also a 404 but says nothing about the item, so check the code. */
 export function isPostMissing(error: unknown): boolean {
-  return error instanceof WordPressError && GONE.includes(error.code ?? '')
+  return error instanceof WordPressError && POST_GONE_CODES.includes(error.code ?? '')
 }
 
 /** The error of a write that we can't know about: a repeated one finds what it made. */
@@ -54,11 +54,11 @@ export function explainWordPressFailure(error: unknown, address: string): string
     return `${address} has no REST API: it is turned off, or this isn’t the address of a WordPress site.`
   if (error.status >= 500)
     return `${address} has an error (HTTP ${error.status}). Look for the reason in the error log of its web server.`
-  if (error.status === 0) return `${address} can’t be reached: ${explainCause(error)}. Check the address.`
+  if (error.status === 0) return `${address} can’t be reached: ${explainWordPressCause(error)}. Check the address.`
   return explainError(error)
 }
 
-function explainCause(error: WordPressError): string {
+function explainWordPressCause(error: WordPressError): string {
   const text = explainError(error)
   if (/ENOTFOUND|EAI_AGAIN/.test(text)) return 'there is no server with this name'
   if (text.includes('ECONNREFUSED')) return 'nothing answers there'

@@ -3,9 +3,9 @@ import { copyFile, lstat, mkdir, open, readdir, rename, rm, rmdir } from 'node:f
 import { dirname, join } from 'node:path'
 
 /** These codes mean another file system, a mount point, or leftovers of an interrupted move. */
-const NEEDS_COPY = ['EXDEV', 'EBUSY', 'ENOTEMPTY', 'EEXIST']
+const RENAME_NEEDS_COPY_CODES = ['EXDEV', 'EBUSY', 'ENOTEMPTY', 'EEXIST']
 /** The folder belongs to the file system; it exists at the top of many disks. */
-const DISK_FOLDER = 'lost+found'
+const DISK_OWN_FOLDER = 'lost+found'
 
 /** Makes a folder and those above it. Node's `recursive` never ends in /proc, where the system makes no folders. */
 export function makeFolder(path: string): void {
@@ -33,7 +33,7 @@ export async function moveDurably(from: string, to: string): Promise<void> {
   try {
     return await rename(from, to)
   } catch (error) {
-    if (!NEEDS_COPY.includes(errorCode(error))) throw error
+    if (!RENAME_NEEDS_COPY_CODES.includes(errorCode(error))) throw error
   }
   const stats = await lstat(from)
   if (!stats.isDirectory()) {
@@ -43,7 +43,8 @@ export async function moveDurably(from: string, to: string): Promise<void> {
     return rm(from)
   }
   await mkdir(to, { recursive: true, mode: stats.mode & 0o777 })
-  for (const name of await readdir(from)) if (name !== DISK_FOLDER) await moveDurably(join(from, name), join(to, name))
+  for (const name of await readdir(from))
+    if (name !== DISK_OWN_FOLDER) await moveDurably(join(from, name), join(to, name))
   await flushToDisk(to)
   await removeFolder(from)
 }
@@ -65,7 +66,7 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-const PROBLEMS: Readonly<Record<string, string>> = {
+const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: 'it belongs to another account',
   EDQUOT: 'the disk is full',
   EEXIST: 'a file is where a folder should be',
@@ -79,5 +80,5 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 
 /** Says why a file or a folder can’t be used, to end a sentence. */
 export function describeFileError(error: unknown): string {
-  return PROBLEMS[errorCode(error)] ?? (errorCode(error) || String(error))
+  return FILE_PROBLEMS[errorCode(error)] ?? (errorCode(error) || String(error))
 }

@@ -8,38 +8,39 @@ export interface Embed {
   readonly label: string
 }
 
-type AddressParts = Readonly<Record<string, string | undefined>>
+type EmbedAddressParts = Readonly<Record<string, string | undefined>>
 
 interface EmbedHost {
   /** The host names, without `www.`. */
   readonly hosts: readonly string[]
-  readonly label: string | ((parts: AddressParts) => string)
+  readonly label: string | ((parts: EmbedAddressParts) => string)
   /** Its named groups are parts. A path that it doesn't match isn't an embed of this row. */
   readonly path?: RegExp
   /** Each parameter that matches is a part: its first group, or all of it. The path's parts go first. */
   readonly query?: Readonly<Record<string, RegExp>>
   /** Returns nothing if a part is missing. */
-  src(parts: AddressParts): string | undefined
-  href(parts: AddressParts): string
+  src(parts: EmbedAddressParts): string | undefined
+  href(parts: EmbedAddressParts): string
 }
 
-const YOUTUBE = { hosts: ['youtube.com', 'm.youtube.com', 'youtube-nocookie.com'], label: 'Video on YouTube' }
-const YOUTUBE_VIDEO = {
-  ...YOUTUBE,
+const YOUTUBE_HOST = { hosts: ['youtube.com', 'm.youtube.com', 'youtube-nocookie.com'], label: 'Video on YouTube' }
+const YOUTUBE_VIDEO_HOST = {
+  ...YOUTUBE_HOST,
   query: { v: /^(?!videoseries$)[\w-]{6,20}$/, start: /^(\d{1,6})s?$/, t: /^(\d{1,6})s?$/ },
-  src: ({ v, t, start = t }: AddressParts) =>
+  src: ({ v, t, start = t }: EmbedAddressParts) =>
     v && `https://www.youtube-nocookie.com/embed/${v}${start ? `?start=${start}` : ''}`,
-  href: ({ v, t, start = t }: AddressParts) => `https://www.youtube.com/watch?v=${v}${start ? `&t=${start}s` : ''}`,
+  href: ({ v, t, start = t }: EmbedAddressParts) =>
+    `https://www.youtube.com/watch?v=${v}${start ? `&t=${start}s` : ''}`,
 }
-const GOOGLE_MAPS = { hosts: ['google.com', 'maps.google.com'], label: 'Map on Google Maps' }
-const COORDINATE = String.raw`-?\d{1,3}(?:\.\d{1,20})?`
+const GOOGLE_MAPS_HOST = { hosts: ['google.com', 'maps.google.com'], label: 'Map on Google Maps' }
+const MAP_COORDINATE_PATTERN = String.raw`-?\d{1,3}(?:\.\d{1,20})?`
 
 /** The first row that an address matches counts. */
 const EMBED_HOSTS: readonly EmbedHost[] = [
-  { ...YOUTUBE_VIDEO, hosts: ['youtu.be'], path: /^\/(?<v>[\w-]{6,20})$/ },
-  { ...YOUTUBE_VIDEO, path: /^\/(?:(?:embed|shorts|live|v)\/(?<v>(?!videoseries(?:\/|$))[\w-]{6,20})(?=\/|$))?/ },
+  { ...YOUTUBE_VIDEO_HOST, hosts: ['youtu.be'], path: /^\/(?<v>[\w-]{6,20})$/ },
+  { ...YOUTUBE_VIDEO_HOST, path: /^\/(?:(?:embed|shorts|live|v)\/(?<v>(?!videoseries(?:\/|$))[\w-]{6,20})(?=\/|$))?/ },
   {
-    ...YOUTUBE,
+    ...YOUTUBE_HOST,
     query: { list: /^[\w-]{10,64}$/ },
     src: ({ list }) => list && `https://www.youtube-nocookie.com/embed/videoseries?list=${list}`,
     href: ({ list }) => `https://www.youtube.com/playlist?list=${list}`,
@@ -77,7 +78,7 @@ const EMBED_HOSTS: readonly EmbedHost[] = [
     href: ({ url = '' }) => (url.startsWith('api.') ? soundCloudPlayer(url) : `https://${url}`),
   },
   {
-    ...GOOGLE_MAPS,
+    ...GOOGLE_MAPS_HOST,
     path: /^\/maps\/embed$/,
     query: { pb: /^[\w!.%:+ ~*-]{1,2000}$/ },
     src: ({ pb }) => pb && `https://www.google.com/maps/embed?pb=${encodeURIComponent(pb)}`,
@@ -87,7 +88,7 @@ const EMBED_HOSTS: readonly EmbedHost[] = [
     },
   },
   {
-    ...GOOGLE_MAPS,
+    ...GOOGLE_MAPS_HOST,
     path: /^\/maps$/,
     query: { output: /^embed$/, q: /^\s*(\S.{0,299})/su },
     src: ({ output, q }) => output && q && `https://maps.google.com/maps?q=${encodeURIComponent(q)}&output=embed`,
@@ -98,8 +99,8 @@ const EMBED_HOSTS: readonly EmbedHost[] = [
     label: 'Map on OpenStreetMap',
     path: /^\/export\/embed\.html$/,
     query: {
-      bbox: new RegExp(`^${COORDINATE}(?:,${COORDINATE}){3}$`),
-      marker: new RegExp(`^${COORDINATE},${COORDINATE}$`),
+      bbox: new RegExp(`^${MAP_COORDINATE_PATTERN}(?:,${MAP_COORDINATE_PATTERN}){3}$`),
+      marker: new RegExp(`^${MAP_COORDINATE_PATTERN},${MAP_COORDINATE_PATTERN}$`),
     },
     src: ({ bbox, marker }) =>
       bbox && `https://www.openstreetmap.org/export/embed.html?bbox=${bbox}${marker ? `&marker=${marker}` : ''}`,
@@ -149,14 +150,17 @@ export function findEmbed(address: string): Embed | undefined {
   if (!url || !/^https?:$/.test(url.protocol) || url.port || url.username || url.password) return undefined
   const host = url.hostname.replace(/^www\./, '')
   for (const row of EMBED_HOSTS.filter(({ hosts }) => hosts.includes(host))) {
-    const parts = readParts(url, row)
+    const parts = readEmbedAddressParts(url, row)
     const src = parts && row.src(parts)
     if (src) return { src, href: row.href(parts), label: typeof row.label === 'string' ? row.label : row.label(parts) }
   }
   return undefined
 }
 
-function readParts({ pathname, searchParams }: URL, { path = /^/, query = {} }: EmbedHost): AddressParts | undefined {
+function readEmbedAddressParts(
+  { pathname, searchParams }: URL,
+  { path = /^/, query = {} }: EmbedHost,
+): EmbedAddressParts | undefined {
   const inPath = path.exec(pathname)
   if (!inPath) return undefined
   const parts: Record<string, string | undefined> = { ...inPath.groups }

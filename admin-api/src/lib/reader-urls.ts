@@ -1,6 +1,6 @@
 import { apiOf, type SiteUrls } from '@hometown/shared-types/rules/addresses'
 
-const call = (urls: SiteUrls, what: string, token: string) =>
+const readerCallUrl = (urls: SiteUrls, what: string, token: string) =>
   `${apiOf(urls)}/api/subscribers/${what}/${encodeURIComponent(token)}`
 
 /**
@@ -8,7 +8,7 @@ const call = (urls: SiteUrls, what: string, token: string) =>
  * once. @param unsubscribeToken never expires
  */
 export function unsubscribeUrl(urls: SiteUrls, unsubscribeToken: string): string {
-  return call(urls, 'unsubscribe', unsubscribeToken)
+  return readerCallUrl(urls, 'unsubscribe', unsubscribeToken)
 }
 
 /**
@@ -21,10 +21,10 @@ export function managePreferencesUrl({ siteUrl }: SiteUrls, unsubscribeToken: st
 
 /** @param token signed, valid for seven days; confirms address and consent, also of somebody who left */
 export function confirmSubscriptionUrl(urls: SiteUrls, token: string): string {
-  return call(urls, 'confirm', token)
+  return readerCallUrl(urls, 'confirm', token)
 }
 
 /** @param token signed, valid for seven days; undoes one change of a subscription */
 export function undoSubscriptionChangeUrl(urls: SiteUrls, token: string): string {
-  return call(urls, 'undo', token)
+  return readerCallUrl(urls, 'undo', token)
 }

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 import { type Embed, findEmbed } from './embed-hosts.ts'
 
 /** Lazy-loading scripts move a frame's address out of `src`. */
-const ADDRESS_ATTRIBUTES = ['src', 'data-src', 'data-lazy-src']
+const FRAME_ADDRESS_ATTRIBUTES = ['src', 'data-src', 'data-lazy-src']
 
 /**
  * Turns frames of known hosts, and the placeholders of Facebook and Instagram, into figures that load on a click and
@@ -22,7 +22,7 @@ export function replaceEmbedFrames(html: string): string {
 export function linkForeignFrames(html: string): { html: string; addresses: string[] } {
   const addresses: string[] = []
   const linked = replaceFrameElements(html, (attributes) => {
-    const url = foreignAddress(attributes)
+    const url = foreignFrameAddress(attributes)
     if (!url) return ' '
     addresses.push(url.href)
     const label = attributes.title?.trim().slice(0, 200) || `Embedded content from ${url.hostname}`
@@ -31,28 +31,28 @@ export function linkForeignFrames(html: string): { html: string; addresses: stri
   return { html: linked, addresses }
 }
 
-type Attributes = Readonly<Record<string, string>>
-type LinkForeign = (attributes: Attributes) => string
+type FrameAttributes = Readonly<Record<string, string>>
+type LinkForeignFrame = (attributes: FrameAttributes) => string
 
-function replaceFrameElements(html: string, linkForeign: LinkForeign): string {
+function replaceFrameElements(html: string, linkForeign: LinkForeignFrame): string {
   if (!/<iframe|\bfb-(?:post|video)|\binstagram-media/i.test(html)) return html
   let result = ''
   let position = 0
-  for (const frame of listFrames(html, linkForeign)) {
+  for (const frame of listFrameReplacements(html, linkForeign)) {
     result += html.slice(position, frame.start) + frame.html
     position = frame.end
   }
   return result + html.slice(position)
 }
 
-function listFrames(html: string, linkForeign: LinkForeign) {
+function listFrameReplacements(html: string, linkForeign: LinkForeignFrame) {
   const frames: { start: number; end: number; html: string }[] = []
   let frame: { name: string; start: number; html: string; depth: number } | undefined
   const parser = new Parser({
     onopentag(name, attributes) {
       if (frame?.name === name) frame.depth += 1
       if (name === 'iframe')
-        frame = { name, start: parser.startIndex, html: figureFor(attributes, linkForeign), depth: 1 }
+        frame = { name, start: parser.startIndex, html: figureForFrame(attributes, linkForeign), depth: 1 }
       if (frame) return
       const html = figureForPlaceholder(attributes)
       if (html) frame = { name, start: parser.startIndex, html, depth: 1 }
@@ -71,8 +71,8 @@ function listFrames(html: string, linkForeign: LinkForeign) {
   return frames
 }
 
-function figureFor(attributes: Attributes, linkForeign: LinkForeign): string {
-  for (const name of ADDRESS_ATTRIBUTES) {
+function figureForFrame(attributes: FrameAttributes, linkForeign: LinkForeignFrame): string {
+  for (const name of FRAME_ADDRESS_ATTRIBUTES) {
     const embed = findEmbed(attributes[name] ?? '')
     if (embed) return embedFigure(embed, attributes.title?.trim().slice(0, 200))
   }
@@ -80,11 +80,11 @@ function figureFor(attributes: Attributes, linkForeign: LinkForeign): string {
 }
 
 /** Returns undefined for frames that nobody sees, such as those that count visits. */
-function foreignAddress(attributes: Attributes): URL | undefined {
+function foreignFrameAddress(attributes: FrameAttributes): URL | undefined {
   const { style = '', width = '', height = '', hidden } = attributes
   const isTiny = [width, height].some((size) => /^[01](?:px)?$/.test(size.trim()))
   if (isTiny || hidden !== undefined || /display:\s*none|visibility:\s*hidden/i.test(style)) return undefined
-  for (const name of ADDRESS_ATTRIBUTES) {
+  for (const name of FRAME_ADDRESS_ATTRIBUTES) {
     const url = /^\s*(?:https?:)?\/\//i.test(attributes[name] ?? '') && URL.parse(attributes[name] ?? '', 'https://x')
     if (url) return url
   }
@@ -92,12 +92,12 @@ function foreignAddress(attributes: Attributes): URL | undefined {
 }
 
 /** Turns a placeholder that a social network's own script would replace by a frame into a figure. */
-function figureForPlaceholder(attributes: Attributes): string | undefined {
+function figureForPlaceholder(attributes: FrameAttributes): string | undefined {
   const embed = findEmbed(placeholderAddress(attributes.class?.split(/\s+/) ?? [], attributes) ?? '')
   return embed && embedFigure(embed, undefined)
 }
 
-function placeholderAddress(names: readonly string[], attributes: Attributes): string | undefined {
+function placeholderAddress(names: readonly string[], attributes: FrameAttributes): string | undefined {
   if (names.includes('instagram-media')) return attributes['data-instgrm-permalink']
   const kind = /^fb-(post|video)$/.exec(names.find((name) => name.startsWith('fb-')) ?? '')?.[1]
   if (!kind || !attributes['data-href']) return undefined

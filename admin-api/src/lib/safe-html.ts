@@ -9,35 +9,35 @@ import { replaceEmbedFrames } from './replace-embed-frames.ts'
 /** WordPress's blocks get these classes with a color. `inline-color` says that a mark is no highlighting. */
 const COLOR_CLASS = /^has-(?!inline-color$)(?:[\w-]{1,60}-)?(?:color|background|gradient-background)$/
 
-const FLOATED = new Set(['img', 'table', 'figure'])
+const TAGS_THAT_FLOAT = new Set(['img', 'table', 'figure'])
 
 /**
  * Replaces `style` and `align` by classes that the site knows: text alignment and widths in percent. Everything else of
  * a style is lost, and so are the color classes of WordPress's themes: foreign colors can't be read in both of ours.
  * A second call changes nothing.
  */
-function withLooks(tagName: string, attributes: Attributes): Attributes {
+function withStyleClasses(tagName: string, attributes: Attributes): Attributes {
   const { style, align, ...rest } = attributes
   const names = rest.class?.split(/\s+/) ?? []
   if (style === undefined && align === undefined && !names.some((name) => COLOR_CLASS.test(name))) return rest
-  const styles = readStyles(style ?? '')
-  const looks = [...alignmentOf(tagName, styles.get('text-align'), align?.toLowerCase()), ...widthOf(styles)]
+  const styles = readStyleDeclarations(style ?? '')
+  const looks = [...alignmentClasses(tagName, styles.get('text-align'), align?.toLowerCase()), ...widthClasses(styles)]
   const otherNames = names.filter((name) => name && !COLOR_CLASS.test(name))
   const all = [...new Set([...otherNames, ...looks])].join(' ')
   if (all) rest.class = all
   else delete rest.class
-  return tagName === 'img' ? withPixels(rest, styles) : rest
+  return tagName === 'img' ? withPixelSizes(rest, styles) : rest
 }
 
-function alignmentOf(tagName: string, style: string | undefined, attribute: string | undefined): string[] {
+function alignmentClasses(tagName: string, style: string | undefined, attribute: string | undefined): string[] {
   const side = (value = '') => /^(?:left|right|center)$/.exec(value)?.[0]
-  const text = side(style) ?? (FLOATED.has(tagName) ? undefined : side(attribute))
-  const block = FLOATED.has(tagName) ? side(attribute) : undefined
+  const text = side(style) ?? (TAGS_THAT_FLOAT.has(tagName) ? undefined : side(attribute))
+  const block = TAGS_THAT_FLOAT.has(tagName) ? side(attribute) : undefined
   return [...(text ? [`has-text-align-${text}`] : []), ...(block ? [`align${block}`] : [])]
 }
 
 /** Finds the width of a column, a picture, a cell; WordPress has that of a picture beside a text in the text's grid. */
-function widthOf(styles: ReadonlyMap<string, string>): string[] {
+function widthClasses(styles: ReadonlyMap<string, string>): string[] {
   const grid = /^(?:auto |1fr )?(\d[\d.]{0,8}%)(?: auto| 1fr)?$/.exec(styles.get('grid-template-columns') ?? '')?.[1]
   const value = styles.get('flex-basis') ?? styles.get('width') ?? grid
   const percent = Number(/^(\d[\d.]{0,24})%$/.exec(value ?? '')?.[1])
@@ -50,7 +50,7 @@ function nearestWidthPercent(percent: number): number {
 }
 
 /** Sets the width in pixels that an editor dragged the picture to. */
-function withPixels(attributes: Attributes, styles: ReadonlyMap<string, string>): Attributes {
+function withPixelSizes(attributes: Attributes, styles: ReadonlyMap<string, string>): Attributes {
   const pixels = Number(/^(\d{2,4})(?:\.\d{1,8})?px$/.exec(styles.get('width') ?? '')?.[1])
   if (!(pixels > 0)) return attributes
   const [width, height] = [Number(attributes.width), Number(attributes.height)]
@@ -61,21 +61,21 @@ function withPixels(attributes: Attributes, styles: ReadonlyMap<string, string>)
 }
 
 /** A longer style is no editor's. */
-const STYLE_LIMIT = 2000
-const MOST_DECLARATIONS = 40
-const VALUE_LIMIT = 80
+const LONGEST_STYLE = 2000
+const MOST_STYLE_DECLARATIONS = 40
+const LONGEST_STYLE_VALUE = 80
 
 /**
  * Returns the declarations of a `style` attribute by property, both in lower case. Reads in linear time. A style with
  * escapes, comments or tags counts as none: its author hides something.
  */
-function readStyles(style: string): ReadonlyMap<string, string> {
+function readStyleDeclarations(style: string): ReadonlyMap<string, string> {
   const styles = new Map<string, string>()
-  if (style.length > STYLE_LIMIT || /[\\<@{}]|\/\*/.test(style)) return styles
-  for (const declaration of style.toLowerCase().split(';', MOST_DECLARATIONS)) {
+  if (style.length > LONGEST_STYLE || /[\\<@{}]|\/\*/.test(style)) return styles
+  for (const declaration of style.toLowerCase().split(';', MOST_STYLE_DECLARATIONS)) {
     const colon = declaration.indexOf(':')
     const value = declaration.slice(colon + 1).trim()
-    if (colon > 0 && value.length <= VALUE_LIMIT) styles.set(declaration.slice(0, colon).trim(), value)
+    if (colon > 0 && value.length <= LONGEST_STYLE_VALUE) styles.set(declaration.slice(0, colon).trim(), value)
   }
   return styles
 }
@@ -84,15 +84,15 @@ function readStyles(style: string): ReadonlyMap<string, string> {
 const ANCHOR_PREFIX = 'text-'
 
 /** These elements are removed with their content. Others that aren't allowed keep their text. */
-const droppedWhole =
+const TAGS_DROPPED_WITH_CONTENT =
   'script style textarea option select xmp noscript noembed noframes iframe object applet template svg math title head plaintext canvas'.split(
     ' ',
   )
 
 /** A change here, or of what an article may consist of, needs a new `SAFE_HTML_VERSION`. */
-const policy: IOptions & { readonly allowedEmptyAttributes: string[] } = {
+const sanitizerPolicy: IOptions & { readonly allowedEmptyAttributes: string[] } = {
   allowedTags: [...ARTICLE_TAGS],
-  nonTextTags: droppedWhole,
+  nonTextTags: TAGS_DROPPED_WITH_CONTENT,
   selfClosing: ['img', 'br', 'hr', 'col', 'wbr', 'source'],
   allowedAttributes: {
     '*': ['id', 'lang', 'dir', 'title'],
@@ -127,18 +127,18 @@ const policy: IOptions & { readonly allowedEmptyAttributes: string[] } = {
   transformTags: {
     h1: (_name, attributes) => ({ tagName: 'h2', attribs: attributes }),
     strike: (_name, attributes) => ({ tagName: 's', attribs: attributes }),
-    a: transformLink,
-    img: transformPicture,
-    source: transformMedia,
-    video: transformMedia,
-    audio: transformMedia,
-    figure: transformFigure,
-    '*': transformAny,
+    a: transformLinkTag,
+    img: transformPictureTag,
+    source: transformMediaTag,
+    video: transformMediaTag,
+    audio: transformMediaTag,
+    figure: transformFigureTag,
+    '*': transformAnyTag,
   },
 }
 
-function transformAny(tagName: string, attributes: Attributes): Tag {
-  const { id, ...attribs } = withLooks(tagName, attributes)
+function transformAnyTag(tagName: string, attributes: Attributes): Tag {
+  const { id, ...attribs } = withStyleClasses(tagName, attributes)
   const name = id?.trim()
   if (name && /^[\w.:-]{1,100}$/.test(name)) attribs.id = withAnchorPrefix(name)
   return { tagName, attribs }
@@ -149,10 +149,10 @@ function withAnchorPrefix(name: string): string {
 }
 
 /** External links get `noopener`; other values of `rel` stay. */
-function transformLink(tagName: string, { href, rel, target, ...rest }: Attributes): Tag {
+function transformLinkTag(tagName: string, { href, rel, target, ...rest }: Attributes): Tag {
   const attribs: Attributes = { ...rest }
-  const address = href === undefined ? undefined : httpsWhereOpen(href)
-  if (address !== undefined && !isPlaceholderAddress(address)) attribs.href = anchorAddress(address)
+  const address = href === undefined ? undefined : httpsWhereSchemeIsMissing(href)
+  if (address !== undefined && !isPlaceholderAddress(address)) attribs.href = prefixedAnchorAddress(address)
   const tokens = (rel ?? '').split(/\s+/).filter((token) => /^(?:nofollow|noreferrer|sponsored|ugc)$/.test(token))
   const isExternal = /^https?:/i.test(address ?? '') || target === '_blank'
   const relation = [...(isExternal ? ['noopener'] : []), ...new Set(tokens)].join(' ')
@@ -161,29 +161,29 @@ function transformLink(tagName: string, { href, rel, target, ...rest }: Attribut
   return { tagName, attribs }
 }
 
-function anchorAddress(address: string): string {
+function prefixedAnchorAddress(address: string): string {
   const anchor = /^#([\w.:-]{1,100})$/.exec(address)?.[1]
   return anchor && anchor !== 'top' ? `#${withAnchorPrefix(anchor)}` : address
 }
 
 /** Turns pictures without an address into an unknown element: the library's own filter takes quadratic time. */
-function transformPicture(tagName: string, attributes: Attributes): Tag {
-  const picture = transformMedia(tagName, attributes)
+function transformPictureTag(tagName: string, attributes: Attributes): Tag {
+  const picture = transformMediaTag(tagName, attributes)
   return picture.attribs.src ? picture : { tagName: 'no-picture', attribs: {} }
 }
 
 /** Pictures and recordings need http, https or a path of the site. Sizes are in pixels. */
-function transformMedia(tagName: string, attributes: Attributes): Tag {
+function transformMediaTag(tagName: string, attributes: Attributes): Tag {
   const attribs: Attributes = { ...attributes }
   const address = [attributes.src, attributes['data-src'], attributes['data-lazy-src']]
-    .map((value) => httpsWhereOpen(value ?? ''))
+    .map((value) => httpsWhereSchemeIsMissing(value ?? ''))
     .find(isMediaAddress)
   if (address) attribs.src = address
   else delete attribs.src
   for (const name of ['width', 'height']) if (!/^\d{1,5}$/.test(attribs[name] ?? '')) delete attribs[name]
   if (!/^(?:lazy|eager)$/.test(attribs.loading ?? '')) delete attribs.loading
   if (!isMediaAddress(attribs.poster ?? '')) delete attribs.poster
-  const sizes = readableSizes(attributes.srcset ?? '')
+  const sizes = readablePictureSizes(attributes.srcset ?? '')
   if (sizes) attribs.srcset = sizes
   else delete attribs.srcset
   return { tagName, attribs }
@@ -194,7 +194,7 @@ function isMediaAddress(address: string): boolean {
 }
 
 /** The library logs candidates that it can't read, with everything that an author put there. */
-function readableSizes(srcset: string): string {
+function readablePictureSizes(srcset: string): string {
   return srcset
     .split(/,\s+|(?<=\s[\d.]{1,8}[wx]),/)
     .map((candidate) => candidate.trim())
@@ -203,7 +203,7 @@ function readableSizes(srcset: string): string {
 }
 
 /** Only a figure with the frame of a known host keeps its address, in our form. */
-function transformFigure(tagName: string, attributes: Attributes): Tag {
+function transformFigureTag(tagName: string, attributes: Attributes): Tag {
   const { 'data-embed-src': src, 'data-embed-title': title, class: names = '', ...attribs } = attributes
   const embed = src === undefined ? undefined : findEmbed(src)
   if (embed) {
@@ -218,7 +218,7 @@ function transformFigure(tagName: string, attributes: Attributes): Tag {
 }
 
 /** `//host/path` uses the page's scheme, which files, mails and feeds don't have. */
-function httpsWhereOpen(address: string): string {
+function httpsWhereSchemeIsMissing(address: string): string {
   const trimmed = address.trim()
   return trimmed.startsWith('//') ? `https:${trimmed}` : trimmed
 }
@@ -226,7 +226,7 @@ function httpsWhereOpen(address: string): string {
 /** The version is stored with safe HTML. Older HTML is sanitized again. */
 export const SAFE_HTML_VERSION = 5
 
-const MAX_ROUNDS = 6
+const MAX_SANITIZING_ROUNDS = 6
 
 /**
  * Call it when the HTML is written to the database. Keeps what an editor makes (paragraphs, headings, lists, quotes,
@@ -239,21 +239,21 @@ const MAX_ROUNDS = 6
 export function sanitizeArticleHtml(source: string): string {
   let html = readPageBreaks(source)
   // Only wrongly nested tags change more than once. Two rounds have always been enough.
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const safe = clean(html)
+  for (let round = 0; round < MAX_SANITIZING_ROUNDS; round++) {
+    const safe = sanitizeOnce(html)
     if (safe === html) return safe
     html = safe
   }
-  return clean(withoutTags(html))
+  return sanitizeOnce(withoutTags(html))
 }
 
-function clean(html: string): string {
-  const bounded = bound(withoutControls(html.toWellFormed()))
-  return withoutControls(sanitizeHtml(bounded, policy)).replaceAll('<p></p>', '').trim()
+function sanitizeOnce(html: string): string {
+  const bounded = boundMarkup(withoutControlCharacters(html.toWellFormed()))
+  return withoutControlCharacters(sanitizeHtml(bounded, sanitizerPolicy)).replaceAll('<p></p>', '').trim()
 }
 
-function bound(html: string): string {
-  if (hasTooMuchMarkup(html)) return withoutEntities(withoutTags(html))
+function boundMarkup(html: string): string {
+  if (hasTooMuchMarkup(html)) return withoutHtmlEntities(withoutTags(html))
   return isTooDeep(html) ? withoutTags(html) : replaceEmbedFrames(html)
 }
 
@@ -268,11 +268,11 @@ export function hasTooMuchMarkup(html: string): boolean {
 }
 
 /** Removes everything that looks like an entity, in linear time. */
-function withoutEntities(html: string): string {
+function withoutHtmlEntities(html: string): string {
   return html.replace(/&(?:#?\w{1,32};)?/g, ' ')
 }
 
 /** Control characters break feeds and mails. */
-function withoutControls(text: string): string {
+function withoutControlCharacters(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]/gu, '')
 }

@@ -1,8 +1,8 @@
 /** The most characters of a search; the rest is ignored. */
 export const LONGEST_SEARCH = 200
 
-const MOST_WORDS = 10
-const LONGEST_WORD = 40
+const MOST_SEARCH_WORDS = 10
+const LONGEST_SEARCH_WORD = 40
 
 /** These letters aren't a base letter with an accent. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
@@ -20,10 +20,10 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 /** Returns lowercase without accents: `Núñez` is `nunez` and `Straße` is `strasse`. */
 export function foldLetters(text: string): string {
   // Most letters are plain, and folding all of a text would take ten times as long.
-  return text.replace(/\P{ASCII}+/gu, foldOthers).toLowerCase()
+  return text.replace(/\P{ASCII}+/gu, foldSpecialLetters).toLowerCase()
 }
 
-function foldOthers(letters: string): string {
+function foldSpecialLetters(letters: string): string {
   return letters
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -35,7 +35,10 @@ function foldOthers(letters: string): string {
 /** Returns letters and digits without accents; nothing that a query language could interpret. */
 export function searchWords(text: string): string[] {
   const words = foldedWords(text.slice(0, 500))
-  return [...new Set(words.map((word) => Array.from(word).slice(0, LONGEST_WORD).join('')))].slice(0, MOST_WORDS)
+  return [...new Set(words.map((word) => Array.from(word).slice(0, LONGEST_SEARCH_WORD).join('')))].slice(
+    0,
+    MOST_SEARCH_WORDS,
+  )
 }
 
 /** Returns all words of a text, in the form in which `searchWords` gives those that are searched. */

@@ -14,10 +14,10 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { errorCode } from './durable-files.ts'
 
-const keySchema = z.string().regex(/^[0-9a-f]{64}$/)
+const hexKeySchema = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** These keys sign links in mails, and verify messages of the WordPress plugin and of mail providers. */
-export const signingKeysSchema = z.object({ webhook: keySchema, links: keySchema, mail: keySchema })
+export const signingKeysSchema = z.object({ webhook: hexKeySchema, links: hexKeySchema, mail: hexKeySchema })
 export type SigningKeys = z.infer<typeof signingKeysSchema>
 
 interface SigningKeysConfig {
@@ -42,11 +42,11 @@ export function loadSigningKeys({ dataDir, sharedSigningKeys }: SigningKeysConfi
   }
 }
 
-const KEY_BYTES = 32
+const SECRET_KEY_BYTES = 32
 
-const DAMAGED =
+const DAMAGED_SECRET_KEY_MESSAGE =
   'The file secret.key in the data folder is damaged. Put the right file back, or delete it and enter the saved passwords, keys and authenticator apps again.'
-const UNWRITABLE = 'The file secret.key can’t be made. Let the service write to its data folder.'
+const UNWRITABLE_SECRET_KEY_MESSAGE = 'The file secret.key can’t be made. Let the service write to its data folder.'
 
 /** Its message says in one sentence what the operator can do. */
 export class EncryptionKeyError extends Error {
@@ -63,7 +63,7 @@ export function findEncryptionKey({ secretKey, dataDir }: EncryptionKeyConfig): 
   if (secretKey) return secretKey
   try {
     const key = readFileSync(join(dataDir, 'secret.key'))
-    return key.length === KEY_BYTES ? key : undefined
+    return key.length === SECRET_KEY_BYTES ? key : undefined
   } catch {
     // Secrets that were encrypted with it count as unreadable.
     return undefined
@@ -76,13 +76,13 @@ export function getEncryptionKey(config: EncryptionKeyConfig): Buffer {
   if (key) return key
   try {
     mkdirSync(config.dataDir, { recursive: true })
-    createFileOnce(join(config.dataDir, 'secret.key'), randomBytes(KEY_BYTES))
+    createFileOnce(join(config.dataDir, 'secret.key'), randomBytes(SECRET_KEY_BYTES))
   } catch (error) {
-    throw new EncryptionKeyError(UNWRITABLE, { cause: error })
+    throw new EncryptionKeyError(UNWRITABLE_SECRET_KEY_MESSAGE, { cause: error })
   }
   const newKey = findEncryptionKey(config)
   if (newKey) return newKey
-  throw new EncryptionKeyError(DAMAGED)
+  throw new EncryptionKeyError(DAMAGED_SECRET_KEY_MESSAGE)
 }
 
 /** Only its owner can read the file. Atomic, outlasts a power cut, and never overwrites a faster process's file. */

@@ -2,7 +2,7 @@ import { withoutSecrets } from '@hometown/shared-types/rules/text'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { describeUnavailable } from '../http/errors/unavailable.ts'
 
-const secretNames = [
+const secretFieldNames = [
   'password',
   'currentPassword',
   'newPassword',
@@ -23,41 +23,41 @@ export function createLogger(name: string, options: { level?: string; destinatio
       name,
       level: options.level ?? 'info',
       redact: {
-        paths: [...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), '*.*["set-cookie"]'],
+        paths: [...secretFieldNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), '*.*["set-cookie"]'],
         censor: '[removed]',
       },
-      hooks: { logMethod: holdBackRepeats() },
+      hooks: { logMethod: holdBackRepeatedErrors() },
     },
     { write: (line) => destination.write(withoutSecrets(line)) },
   )
 }
 
-const REPORT_INTERVAL_MS = 60_000
+const REPEATS_REPORT_INTERVAL_MS = 60_000
 
 /** Every query fails while a database is down. Logs one at most once a minute, with the number of its repeats. */
-function holdBackRepeats(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+function holdBackRepeatedErrors(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   const failures = new Map<string, { loggedAt: number; times: number }>()
   return function write(args, method) {
     const [about, message] = args as unknown[]
-    const error = about instanceof Error ? about : isAboutError(about) ? about.err : undefined
+    const error = about instanceof Error ? about : isAboutAnError(about) ? about.err : undefined
     if (!(error instanceof Error) || describeUnavailable(error) === undefined) return method.apply(this, args)
     // Node's error for several failed addresses has no message.
     const failure = `${'code' in error ? error.code : ''} ${error.message}`
     const now = performance.now()
     const last = failures.get(failure)
-    if (last && now - last.loggedAt < REPORT_INTERVAL_MS) {
+    if (last && now - last.loggedAt < REPEATS_REPORT_INTERVAL_MS) {
       last.times++
       return
     }
-    if (failures.size > MOST_FAILURES) failures.clear()
+    if (failures.size > MOST_REMEMBERED_FAILURES) failures.clear()
     failures.set(failure, { loggedAt: now, times: 0 })
     if (!last?.times) method.apply(this, args)
     else method.apply(this, [{ err: error, times: last.times }, `${message} (${last.times} more like it)`])
   }
 }
 
-const MOST_FAILURES = 100
+const MOST_REMEMBERED_FAILURES = 100
 
-function isAboutError(about: unknown): about is { err: unknown } {
+function isAboutAnError(about: unknown): about is { err: unknown } {
   return typeof about === 'object' && about !== null && 'err' in about
 }

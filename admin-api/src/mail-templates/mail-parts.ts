@@ -17,11 +17,11 @@ export function addressLines({ postalAddress }: Pick<MailBranding, 'postalAddres
 }
 
 /** Preload links for pictures and markers of React, both useless in a mail. */
-const USELESS_MARKUP = /<link rel="preload"[^<>]*>|<!--(?:\/?\$|\s|html|head|body)?-->/g
+const USELESS_MAIL_MARKUP = /<link rel="preload"[^<>]*>|<!--(?:\/?\$|\s|html|head|body)?-->/g
 
 /** Breaks the HTML into lines, so that mail servers don't have to. */
 export async function renderMail(mail: ReactElement): Promise<string> {
-  const html = (await render(mail)).replace(USELESS_MARKUP, '')
+  const html = (await render(mail)).replace(USELESS_MAIL_MARKUP, '')
   return html.replace(/(<\/(?:head|tr|table|p|h[1-6]|style|title|ul|ol|li)>)(?=<)/g, '$1\n')
 }
 
@@ -32,7 +32,7 @@ interface MailPageProps extends PropsWithChildren {
   readonly accentColour: string
 }
 
-const META_TAGS = {
+const MAIL_META_TAGS = {
   'x-apple-disable-message-reformatting': undefined,
   viewport: 'width=device-width, initial-scale=1',
   'color-scheme': 'light dark',
@@ -51,7 +51,7 @@ export function MailPage({ title, preheader, accentColour, children }: MailPageP
       'head',
       null,
       createElement('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=UTF-8' }),
-      ...Object.entries(META_TAGS).map(([name, content]) => createElement('meta', { key: name, name, content })),
+      ...Object.entries(MAIL_META_TAGS).map(([name, content]) => createElement('meta', { key: name, name, content })),
       createElement('title', null, title),
       createElement('style', null, mailStyleSheet(accentColour)),
     ),

@@ -11,7 +11,7 @@ export const SANS = 'Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 
 /** Some programs support only inline styles. They have the light theme's colors. */
 export function mailStyles(accentColour: string) {
-  const light = { ...LIGHT, accent: accentShades(accentColour).light }
+  const light = { ...LIGHT_MAIL_COLOURS, accent: accentShades(accentColour).light }
   return {
     light,
     body: { color: light.ink, fontFamily: SERIF, fontSize: '17px', lineHeight: '1.55', margin: '0 0 16px' },
@@ -34,7 +34,7 @@ export type MailStyles = ReturnType<typeof mailStyles>
  * `q` quiet, `a` accent; `r`, `s`, `t` rules; `g` ground, `b` button, `p` padding.
  */
 export function mailStyleSheet(accentColour: string): string {
-  const dark = { ...DARK, accent: accentShades(accentColour).dark }
+  const dark = { ...DARK_MAIL_COLOURS, accent: accentShades(accentColour).dark }
   const themed = (prefix: string) => darkModeRules(dark, prefix).join('')
   return [
     ':root{color-scheme:light dark;supported-color-schemes:light dark}',
@@ -66,7 +66,7 @@ function darkModeRules(colours: MailStyles['light'], prefix: string): string[] {
 }
 
 /** The colors of the site (tokens.css), as `#rrggbb`, because mail programs don't support custom properties. */
-const LIGHT = {
+const LIGHT_MAIL_COLOURS = {
   paper: PAPER_COLOURS.light,
   ink: '#1b1b19',
   quiet: '#5d5b53',
@@ -84,7 +84,7 @@ const LIGHT = {
   },
 }
 
-const DARK: typeof LIGHT = {
+const DARK_MAIL_COLOURS: typeof LIGHT_MAIL_COLOURS = {
   paper: PAPER_COLOURS.dark,
   ink: '#ecebe6',
   quiet: '#a6a49b',

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { ProcessMessage, ProcessName } from './messages.ts'
 
-const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName[]>> = {
+const messageDestinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName[]>> = {
   publish: ['publisher'],
   preview: ['publisher'],
   'publisher-ready': ['jobs'],
@@ -31,7 +31,7 @@ const destinations: Readonly<Record<ProcessMessage['type'], readonly ProcessName
 
 /** Returns nobody for messages to the supervisor only, and for those that only newer code of a restarted process knows. */
 export function listDestinations(message: ProcessMessage): readonly ProcessName[] {
-  return destinations[message.type] ?? []
+  return messageDestinations[message.type] ?? []
 }
 
 /** Creates the supervisor's router, which answers for a publisher that isn’t running with `publisher-gone`. */

@@ -37,7 +37,7 @@ export type ProcessState =
 export type ProcessMessage = PublisherRequest | PublisherReply | SiteCacheUpdate | LiveMessage | Nudge | ProcessState
 
 /** These are about the database, which all machines share. The others are about one machine's processes or files. */
-const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
+const MESSAGES_FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
   'changes-waiting',
   'webhooks-waiting',
   'mails-waiting',
@@ -49,7 +49,7 @@ const FOR_ALL_MACHINES: ReadonlySet<ProcessMessage['type']> = new Set([
 ])
 
 export function isForAllMachines({ type }: ProcessMessage): boolean {
-  return FOR_ALL_MACHINES.has(type)
+  return MESSAGES_FOR_ALL_MACHINES.has(type)
 }
 
 /** A process may have missed these while it didn't hear the other machines. */

@@ -22,14 +22,14 @@ handleProcessWork(async ({ bytes, wish }: PictureQuestion): Promise<DecodingOutc
     const pixels = await decodePixels(file, wish)
     // The library is loaded for uploads only: it takes 10 MB.
     const notes = wish.withNotes ? await (await import('./picture-metadata.ts')).readPictureMetadata(file) : undefined
-    return { ...pixels, data: await encode(pixels, wish.encode), notes }
+    return { ...pixels, data: await encodePixels(pixels, wish.encode), notes }
   } catch (error) {
     if (!(error instanceof PictureRefusedError)) throw error
     return { refusal: error.reason }
   }
 })
 
-async function encode(pixels: Pixels, how: DecodeOptions['encode']): Promise<Buffer> {
+async function encodePixels(pixels: Pixels, how: DecodeOptions['encode']): Promise<Buffer> {
   if (!how) return pixels.data
   const picture = sharpFromPixels(pixels)
   if (how.as === 'webp') return picture.webp({ quality: how.quality }).toBuffer()

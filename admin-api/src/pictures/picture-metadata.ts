@@ -15,7 +15,7 @@ export interface PictureMetadata {
 }
 
 /** This fits into a JPEG at one place; others write no more either. */
-const LONGEST = 65_533
+const LONGEST_METADATA_BYTES = 65_533
 
 /**
  * Reads what photographers and agencies write into a picture: caption, names, license, whether it was made with AI.
@@ -25,8 +25,8 @@ export async function readPictureMetadata(file: Buffer): Promise<PictureMetadata
   const { exif, iptc, xmpAsString = '' } = await sharp(file, { limitInputPixels: false }).metadata()
   if (!exif && !iptc && xmpAsString === '') return undefined
   try {
-    const tags = ExifReader.load(asJpeg(exif, iptc), { expanded: true })
-    return textsOf(tags, xmpAsString.length > LONGEST ? '' : xmpAsString)
+    const tags = ExifReader.load(metadataAsJpeg(exif, iptc), { expanded: true })
+    return pictureTextsOf(tags, xmpAsString.length > LONGEST_METADATA_BYTES ? '' : xmpAsString)
   } catch {
     // A picture without notes is better than none.
     return undefined
@@ -34,9 +34,9 @@ export async function readPictureMetadata(file: Buffer): Promise<PictureMetadata
 }
 
 /** XMP is read apart: ExifReader needs a DOM for it, whose memory the decoder lacks. */
-function asJpeg(exif: Buffer | undefined, iptc: Buffer | undefined): Buffer {
+function metadataAsJpeg(exif: Buffer | undefined, iptc: Buffer | undefined): Buffer {
   const segment = (marker: number, data: Buffer | undefined) => {
-    if (!data || data.length > LONGEST) return []
+    if (!data || data.length > LONGEST_METADATA_BYTES) return []
     const length = data.length + 2
     return [Buffer.from([0xff, marker, length >> 8, length & 0xff]), data]
   }
@@ -48,27 +48,27 @@ function asJpeg(exif: Buffer | undefined, iptc: Buffer | undefined): Buffer {
   ])
 }
 
-function textsOf({ exif = {}, iptc = {} }: ExifReader.ExpandedTags, xmp: string): PictureMetadata {
-  const inXmp = xmpReader(xmp)
+function pictureTextsOf({ exif = {}, iptc = {} }: ExifReader.ExpandedTags, xmp: string): PictureMetadata {
+  const inXmp = createXmpReader(xmp)
   return {
-    caption: inXmp('dc:description') ?? textOf(iptc['Caption/Abstract']) ?? textOf(exif.ImageDescription),
-    maker: inXmp('dc:creator') ?? textOf(iptc['By-line']) ?? textOf(exif.Artist),
-    agency: inXmp('photoshop:Credit') ?? textOf(iptc.Credit),
-    rights: inXmp('dc:rights') ?? textOf(iptc['Copyright Notice']) ?? textOf(exif.Copyright),
+    caption: inXmp('dc:description') ?? textOfTag(iptc['Caption/Abstract']) ?? textOfTag(exif.ImageDescription),
+    maker: inXmp('dc:creator') ?? textOfTag(iptc['By-line']) ?? textOfTag(exif.Artist),
+    agency: inXmp('photoshop:Credit') ?? textOfTag(iptc.Credit),
+    rights: inXmp('dc:rights') ?? textOfTag(iptc['Copyright Notice']) ?? textOfTag(exif.Copyright),
     terms: inXmp('xmpRights:WebStatement'),
     sourceType: inXmp('Iptc4xmpExt:DigitalSourceType'),
   }
 }
 
-type Tag = { readonly description?: unknown }
+type MetadataTag = { readonly description?: unknown }
 
-function textOf(tags: Tag | Tag[] | undefined): string | undefined {
+function textOfTag(tags: MetadataTag | MetadataTag[] | undefined): string | undefined {
   const tag = Array.isArray(tags) ? tags[0] : tags
   return (typeof tag?.description === 'string' && tag.description.trim()) || undefined
 }
 
 /** Finds texts by qualified name, such as `dc:creator`, in elements and attributes; of lists, the first entry. */
-function xmpReader(xmp: string): (name: string) => string | undefined {
+function createXmpReader(xmp: string): (name: string) => string | undefined {
   const { children } = parseDocument(xmp, { xmlMode: true })
   return (name) => {
     const [element] = DomUtils.getElementsByTagName(name, children, true, 1)

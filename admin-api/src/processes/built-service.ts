@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { PROJECT_FOLDER } from '../root.ts'
 import type { ServiceScripts } from './start-hometown.ts'
 
-const DIST = join(PROJECT_FOLDER, 'admin-api/dist')
+const BUILT_SERVICE_FOLDER = join(PROJECT_FOLDER, 'admin-api/dist')
 
 /** The bundles of `rolldown.config.ts`. */
 export const BUILT_SERVICE: ServiceScripts = {
-  prepare: join(DIST, 'prepare.js'),
-  api: join(DIST, 'api.js'),
-  jobs: join(DIST, 'jobs.js'),
-  publisher: join(DIST, 'publisher.js'),
+  prepare: join(BUILT_SERVICE_FOLDER, 'prepare.js'),
+  api: join(BUILT_SERVICE_FOLDER, 'api.js'),
+  jobs: join(BUILT_SERVICE_FOLDER, 'jobs.js'),
+  publisher: join(BUILT_SERVICE_FOLDER, 'publisher.js'),
 }

@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-const ADDRESS_PROBLEMS = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND'])
+const ADDRESS_PROBLEM_CODES = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND'])
 
-interface Addresses {
+interface ListenAddresses {
   host: string
   port: number
   metricsPort?: number | undefined
 }
 
 /** Says in words why a server can't listen at an address; undefined for other errors. */
-export function explainListenError(error: unknown, { host, port, metricsPort }: Addresses): string | undefined {
+export function explainListenError(error: unknown, { host, port, metricsPort }: ListenAddresses): string | undefined {
   const { code, port: failed = port } =
     error instanceof Error ? (error as NodeJS.ErrnoException & { port?: number }) : {}
-  if (!code || !ADDRESS_PROBLEMS.has(code)) return undefined
+  if (!code || !ADDRESS_PROBLEM_CODES.has(code)) return undefined
   const variable = failed === metricsPort ? 'METRICS_PORT' : 'PORT'
   if (code === 'EADDRINUSE')
     return `Port ${failed} on ${host} is taken: another program, or Hometown itself, is running there. Stop it, or set ${variable} to another number.`
@@ -22,7 +22,7 @@ export function explainListenError(error: unknown, { host, port, metricsPort }: 
 }
 
 /** Call it before a first start makes a county that nobody would see. @throws Error in words */
-export async function checkListenAddress(addresses: Addresses): Promise<void> {
+export async function checkListenAddress(addresses: ListenAddresses): Promise<void> {
   const { host, port } = addresses
   const server = createServer().listen({ host, port, exclusive: true })
   try {

@@ -11,16 +11,16 @@ const config = loadConfigOrExit()
 const context = await openContext(config, 'jobs')
 
 // Each part is loaded only where it runs: for a copy of the site, a machine needs no mail, AI or picture libraries.
-const works: RunningJob[] = []
-if (hasPublisher(config)) works.push((await import('../jobs/publishing-jobs.ts')).startPublishing(context))
+const runningJobs: RunningJob[] = []
+if (hasPublisher(config)) runningJobs.push((await import('../jobs/publishing-jobs.ts')).startPublishing(context))
 if (doesNewsroomWork(config.role)) {
   const { startNewsroomWork } = await import('../jobs/newsroom-jobs.ts')
-  works.push(await runAsLeader(context, (leader) => startNewsroomWork(context, leader)))
+  runningJobs.push(await runAsLeader(context, (leader) => startNewsroomWork(context, leader)))
 }
 
 runUntilStopped(async () => {
   // They stop all at once, since a publish that the end interrupts is no failed one.
-  await Promise.all(works.map((work) => work.stop()))
+  await Promise.all(runningJobs.map((work) => work.stop()))
   await context.store.close()
 })
 collectWhenIdle()

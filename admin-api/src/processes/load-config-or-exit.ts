@@ -14,7 +14,7 @@ export function loadOperatorsConfig(): Config {
 }
 
 /** The most differences of a misspelling: one letter is wrong, or two are swapped, missing or too many. */
-const MISSPELLED = 2
+const MOST_MISSPELLED_LETTERS = 2
 
 /** They are only warnings: the environment has names of other programs, too. PostgreSQL's library reads its own. */
 export function spellingWarnings(names: readonly string[]): string[] {
@@ -23,7 +23,7 @@ export function spellingWarnings(names: readonly string[]): string[] {
   return unknown.flatMap((name) => {
     const upper = name.toUpperCase()
     const edits = (other: string) => diff(upper, other).filter(([kind]) => kind !== 0).length
-    const similarName = variableNames.find((other) => other[0] === upper[0] && edits(other) <= MISSPELLED)
+    const similarName = variableNames.find((other) => other[0] === upper[0] && edits(other) <= MOST_MISSPELLED_LETTERS)
     return similarName ? `Nothing reads the variable ${name}. Did you mean ${similarName}?` : []
   })
 }

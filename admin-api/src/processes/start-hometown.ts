@@ -47,21 +47,23 @@ export async function startHometown(options: StartOptions): Promise<void> {
 
   const log = createLogger('start', { level: config.logLevel })
   collectWhenIdle()
-  const supervisor = startSupervisor(processSpecs(config, options), log, development?.startsAgain)
+  const supervisor = startSupervisor(processesToStart(config, options), log, development?.startsAgain)
   development?.onSupervised(supervisor)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => supervisor.stop())
-  if (isChild) endWithParent(supervisor)
-  supervisor.ready.then(({ address }) => announce(config, development?.address ?? address, isFirst && !development))
+  if (isChild) stopWhenParentEnds(supervisor)
+  supervisor.ready.then(({ address }) =>
+    announceStart(config, development?.address ?? address, isFirst && !development),
+  )
   process.exit(await supervisor.ended)
 }
 
 /** Tests and `npm run dev` start us with an IPC channel and may be killed before they can stop us. */
-function endWithParent(supervisor: Supervisor): void {
+function stopWhenParentEnds(supervisor: Supervisor): void {
   process.on('disconnect', () => supervisor.stop())
   if (!process.connected) supervisor.stop()
 }
 
-function processSpecs(config: Config, options: StartOptions) {
+function processesToStart(config: Config, options: StartOptions) {
   const { scripts } = options
   // The publisher reads only public content, so its environment has no secrets.
   const publisherEnv = limitMallocArenas({
@@ -95,11 +97,11 @@ function loopbackHost(host: string): string {
 }
 
 /** Says it in a block for people, or in a line of the log for each of its sentences. */
-function announce(config: Config, address: string, first: boolean): void {
+function announceStart(config: Config, address: string, first: boolean): void {
   const { siteName, role } = config
   const running = servesReaders(role) ? `${siteName} is running.` : `${siteName}: ROLE ${role} is running.`
-  const places = Object.entries(placesOf(config, address))
-  const notes = servesReaders(role) ? notesOf(config, first) : []
+  const places = Object.entries(announcedAddresses(config, address))
+  const notes = servesReaders(role) ? startNotesOf(config, first) : []
   if (!isTerminal()) {
     for (const text of [`${running} ${places.map(([name, place]) => `${name}: ${place}`).join(', ')}`, ...notes])
       tellOperator(text)
@@ -110,7 +112,7 @@ function announce(config: Config, address: string, first: boolean): void {
   tellOperator(`\n${blocks.join('\n\n')}${servesReaders(role) ? '' : '\n'}`)
 }
 
-function placesOf(config: Config, address: string): Record<string, string> {
+function announcedAddresses(config: Config, address: string): Record<string, string> {
   const { siteUrl, apiUrl, deployHookUrl, role } = config
   if (!servesReaders(role)) return { Health: `${address}/api/health/ready` }
   const isElsewhere = !siteUrl.endsWith(address.slice(address.lastIndexOf(':')))
@@ -122,7 +124,7 @@ function placesOf(config: Config, address: string): Record<string, string> {
   }
 }
 
-function notesOf({ backupRecipients, sampleContent }: Config, first: boolean): string[] {
+function startNotesOf({ backupRecipients, sampleContent }: Config, first: boolean): string[] {
   return [
     ...(first && sampleContent ? ['The articles are samples; npm run sample:remove removes them.'] : []),
     ...(backupRecipients.length === 0

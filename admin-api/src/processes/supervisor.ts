@@ -12,9 +12,14 @@ const STOPS_WITHIN_MS: Readonly<Record<ProcessName, number>> = {
   jobs: 30_000,
   publisher: 10_000,
 }
-const NAMES = Object.keys(STOPS_WITHIN_MS) as ProcessName[]
+const PROCESS_NAMES = Object.keys(STOPS_WITHIN_MS) as ProcessName[]
 /** Each process says one of these when it has begun. */
-const READY: ReadonlySet<ProcessMessage['type']> = new Set(['listening', 'jobs-ready', 'published', 'publish-failed'])
+const READY_MESSAGES: ReadonlySet<ProcessMessage['type']> = new Set([
+  'listening',
+  'jobs-ready',
+  'published',
+  'publish-failed',
+])
 const STARTS_AGAIN_AFTER_MS = 1000
 
 export type Supervisor = ReturnType<typeof startSupervisor>
@@ -32,14 +37,14 @@ export function startSupervisor(
   const running = new Map<ProcessName, ChildProcess>()
   const route = createMessageRouter(running)
   const restarting = new Set<ProcessName>()
-  const awaited = new Set(NAMES.filter((name) => specs[name]))
+  const awaited = new Set(PROCESS_NAMES.filter((name) => specs[name]))
   const ready = Promise.withResolvers<{ address: string }>()
   const ended = Promise.withResolvers<number>()
   let address = ''
   let isStopping = false
   /** One process after the other starts, ends, and starts again. */
   let work: Promise<unknown> = Promise.resolve()
-  for (const name of NAMES) inTurn(() => launch(name))
+  for (const name of PROCESS_NAMES) inTurn(() => launch(name))
 
   async function launch(name: ProcessName): Promise<void> {
     const spec = specs[name]
@@ -68,7 +73,7 @@ export function startSupervisor(
   function receive(from: ProcessName, message: ProcessMessage): void {
     if (message.type === 'restart') restart(...message.names)
     if (message.type === 'listening') address = message.address
-    if (READY.has(message.type)) awaited.delete(from)
+    if (READY_MESSAGES.has(message.type)) awaited.delete(from)
     if (awaited.size === 0) ready.resolve({ address })
     route(message)
   }
@@ -99,7 +104,7 @@ export function startSupervisor(
   function stop(exitCode = 0): void {
     if (isStopping) return
     isStopping = true
-    for (const name of NAMES) inTurn(() => end(name))
+    for (const name of PROCESS_NAMES) inTurn(() => end(name))
     inTurn(() => ended.resolve(exitCode))
   }
 

@@ -13,9 +13,9 @@ interface DeskHandlerOptions {
 }
 
 const DESK_PAGE = 'index.html'
-const HASHED = 'admin/assets/'
+const HASHED_DESK_FILES_FOLDER = 'admin/assets/'
 /** The pattern matches neither `..` nor a hidden file. */
-const FILE = /^\/(admin(?:\/\w[\w.-]*)+)$/
+const DESK_FILE_PATH = /^\/(admin(?:\/\w[\w.-]*)+)$/
 
 /** The handler returns false if the request isn't for the desk. */
 export function createDeskHandler({ dist, apiUrl, isHttps, log }: DeskHandlerOptions) {
@@ -24,7 +24,7 @@ export function createDeskHandler({ dist, apiUrl, isHttps, log }: DeskHandlerOpt
     folder: dist,
     headersOf: (_path, file) => ({
       ...security,
-      'Cache-Control': file.startsWith(HASHED) ? HASHED_FILES_CACHE_CONTROL : PAGE_CACHE_CONTROL,
+      'Cache-Control': file.startsWith(HASHED_DESK_FILES_FOLDER) ? HASHED_FILES_CACHE_CONTROL : PAGE_CACHE_CONTROL,
     }),
   })
   let readAt: number | undefined
@@ -37,7 +37,7 @@ export function createDeskHandler({ dist, apiUrl, isHttps, log }: DeskHandlerOpt
     if (builtAt === undefined)
       return answerPlainly(response, 503, 'The desk isn’t built. Start Hometown with npm start.')
     const isPage = !path.startsWith('/admin/') || !path.slice(path.lastIndexOf('/')).includes('.')
-    const file = isPage ? DESK_PAGE : FILE.exec(path)?.[1]
+    const file = isPage ? DESK_PAGE : DESK_FILE_PATH.exec(path)?.[1]
     const served = file === undefined ? undefined : await files.read(file, file)
     if (served) await files.send(request, response, served)
     else answerPlainly(response, 404, 'Not found')

@@ -2,24 +2,25 @@ export type Encoding = 'identity' | 'gzip' | 'br'
 
 /** Browsers send few different headers, and reading one takes as long as the rest of an answer from memory. */
 const encodingByHeader = new Map<string, Encoding>()
-const KNOWN_LIMIT = 200
+const KNOWN_ENCODING_HEADERS = 200
 
 /** @param header `Accept-Encoding`, such as `gzip, br;q=0.5` */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity'
-  const chosen = encodingByHeader.get(header) ?? readHeader(header)
-  if (encodingByHeader.size < KNOWN_LIMIT && header.length < KNOWN_LIMIT) encodingByHeader.set(header, chosen)
+  const chosen = encodingByHeader.get(header) ?? readAcceptEncoding(header)
+  if (encodingByHeader.size < KNOWN_ENCODING_HEADERS && header.length < KNOWN_ENCODING_HEADERS)
+    encodingByHeader.set(header, chosen)
   return chosen
 }
 
-function readHeader(header: string): Encoding {
-  const codings = header.toLowerCase().split(',').map(readCoding)
+function readAcceptEncoding(header: string): Encoding {
+  const codings = header.toLowerCase().split(',').map(readAcceptedCoding)
   if (codings.includes('br')) return 'br'
   return codings.includes('gzip') ? 'gzip' : 'identity'
 }
 
 /** Returns undefined for an unwanted coding. A pattern with spaces around its signs would take quadratic time. */
-function readCoding(part: string): string | undefined {
+function readAcceptedCoding(part: string): string | undefined {
   const [name = '', ...parameters] = part.split(';').map((word) => word.trim())
   const quality = parameters.find((word) => word.startsWith('q='))
   return quality === undefined || Number(quality.slice(2)) > 0 ? name : undefined

@@ -13,7 +13,7 @@ import { chooseEncoding, type Encoding, isCompressible, SMALLEST_COMPRESSED } fr
 export const PAGE_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 
 /** Headers are alternating names and values, the fastest form for `writeHead`. */
-interface Variant {
+interface FileVariant {
   readonly headers: string[]
   readonly body: Buffer
 }
@@ -22,9 +22,9 @@ export interface ServedFile {
   readonly path: string
   readonly file: string
   readonly hash: string
-  readonly plain: Variant
+  readonly plain: FileVariant
   /** The copies are compressed once; requests that come meanwhile share the promise. */
-  readonly compressed: Partial<Record<Encoding, Variant | Promise<Variant>>>
+  readonly compressed: Partial<Record<Encoding, FileVariant | Promise<FileVariant>>>
 }
 
 interface ServedFiles {
@@ -59,8 +59,8 @@ export function createFileServer({ folder, headersOf, cacheBytes = 64 * 1024 ** 
     const body = await readFileIfExists(join(folder, file))
     if (!body) return undefined
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH)
-    const type = contentType(file)
-    const headers = { 'Content-Type': type, ...headersOf(path, file), ...(isCompressible(type) && VARY) }
+    const type = fileContentType(file)
+    const headers = { 'Content-Type': type, ...headersOf(path, file), ...(isCompressible(type) && VARY_HEADER) }
     const plain = toVariant(Object.entries(headers).flat(), body, hash)
     const served: ServedFile = { path, file, hash, plain, compressed: {} }
     if (era === eraBefore) keep(served)
@@ -74,7 +74,7 @@ export function createFileServer({ folder, headersOf, cacheBytes = 64 * 1024 ** 
     cachedFiles.set(served.path, served, bytes)
   }
 
-  function encode(served: ServedFile, encoding: Encoding): Variant | Promise<Variant> {
+  function encode(served: ServedFile, encoding: Encoding): FileVariant | Promise<FileVariant> {
     if (encoding === 'identity') return served.plain
     served.compressed[encoding] ??= compress(folder, served, encoding).then(
       (variant) => {
@@ -113,7 +113,7 @@ export function createFileServer({ folder, headersOf, cacheBytes = 64 * 1024 ** 
 function sendVariant(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
-  { variant, hash, status }: { variant: Variant; hash: string; status: number },
+  { variant, hash, status }: { variant: FileVariant; hash: string; status: number },
 ): void {
   const ifNoneMatch = headers['if-none-match']
   if (ifNoneMatch && status === 200 && (ifNoneMatch === '*' || ifNoneMatch.includes(hash))) {
@@ -124,23 +124,23 @@ function sendVariant(
   response.end(method === 'HEAD' ? undefined : variant.body)
 }
 
-const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'])
+const ABSENT_FILE_CODES = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'])
 
 export async function readFileIfExists(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path)
   } catch (error) {
-    if (ABSENT.has(errorCode(error))) return undefined
+    if (ABSENT_FILE_CODES.has(errorCode(error))) return undefined
     throw error
   }
 }
 
-const VARY = { Vary: 'Accept-Encoding' }
+const VARY_HEADER = { Vary: 'Accept-Encoding' }
 /** The tag's part of the hash in base64url: 162 bits. */
 const ETAG_LENGTH = 27
 
 /** The two headers that differ between variants come last. */
-function toVariant(headers: readonly string[], body: Buffer, tag: string): Variant {
+function toVariant(headers: readonly string[], body: Buffer, tag: string): FileVariant {
   return { headers: [...headers, 'ETag', `"${tag}"`, 'Content-Length', String(body.length)], body: withoutSlack(body) }
 }
 
@@ -155,25 +155,25 @@ function withoutSlack(body: Buffer): Buffer {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 /** The endings of copies that a build has made, such as the desk's. */
-const ENDINGS = { br: '.br', gzip: '.gz' } as const
+const COMPRESSED_ENDINGS = { br: '.br', gzip: '.gz' } as const
 /** The best quality takes a tenth of a second for 60 kB. */
 const LARGEST_THOROUGHLY_COMPRESSED = 256 * 1024
 
-async function compress(folder: string, served: ServedFile, encoding: 'br' | 'gzip'): Promise<Variant> {
+async function compress(folder: string, served: ServedFile, encoding: 'br' | 'gzip'): Promise<FileVariant> {
   const { file, hash, plain } = served
   const { body, headers } = plain
-  if (!isCompressible(contentType(file)) || body.length < SMALLEST_COMPRESSED) return plain
+  if (!isCompressible(fileContentType(file)) || body.length < SMALLEST_COMPRESSED) return plain
   // A page changes often and somebody waits; a file that is kept for good is compressed once for all its readers.
   const isForGood = headers.includes(HASHED_FILES_CACHE_CONTROL) && body.length <= LARGEST_THOROUGHLY_COMPRESSED
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
   const params = { [BROTLI_PARAM_QUALITY]: isForGood ? 11 : 5, [BROTLI_PARAM_SIZE_HINT]: body.length }
   const smaller =
-    (await readFileIfExists(join(folder, file + ENDINGS[encoding]))) ??
+    (await readFileIfExists(join(folder, file + COMPRESSED_ENDINGS[encoding]))) ??
     (await (encoding === 'br' ? compressBrotli(body, { params }) : compressGzip(body, { level: 6 })))
   return toVariant([...headers.slice(0, -4), 'Content-Encoding', encoding], smaller, `${hash}-${encoding}`)
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+const FILE_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',
@@ -192,9 +192,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 /** Feed readers expect this type instead of the generic XML one. */
-const FEED = 'application/rss+xml; charset=utf-8'
+const FEED_TYPE = 'application/rss+xml; charset=utf-8'
 
-function contentType(file: string): string {
-  if (/(?:^|\/)feed\.xml$/.test(file)) return FEED
-  return TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream'
+function fileContentType(file: string): string {
+  if (/(?:^|\/)feed\.xml$/.test(file)) return FEED_TYPE
+  return FILE_TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream'
 }

@@ -14,18 +14,18 @@ export function parseSiteAddress(target: string): SiteAddress {
   const queryAt = target.indexOf('?')
   const raw = queryAt < 0 ? target : target.slice(0, queryAt)
   const query = queryAt < 0 ? '' : target.slice(queryAt)
-  if (isForService(raw) || isSearch(raw, query)) return { kind: 'service' }
-  const path = decodePath(raw)
+  if (isAddressOfService(raw) || isSearchAddress(raw, query)) return { kind: 'service' }
+  const path = decodeUrlPath(raw)
   if (path === undefined) return { kind: 'missing' }
-  const proper = properPath(path.normalize())
+  const proper = properPagePath(path.normalize())
   const encoded = encodeURI(proper)
   if (proper !== path || isOtherSpelling(raw, encoded)) return { kind: 'redirect', to: encoded + query }
-  return isPublic(path) ? { kind: 'file', path: encoded, file: fileOf(path) } : { kind: 'missing' }
+  return isPublicPath(path) ? { kind: 'file', path: encoded, file: fileOfPath(path) } : { kind: 'missing' }
 }
 
 /** Maps `sports.html` to `/sports`, `index.html` to `/`, `feed.xml` to `/feed.xml`. */
 export function pathOfSiteFile(file: string): string {
-  return properPath(encodeURI(`/${file}`))
+  return properPagePath(encodeURI(`/${file}`))
 }
 
 /** Letters outside ASCII have one spelling in addresses: `%C3%A9`, never `%c3%a9` nor the letter itself. */
@@ -33,18 +33,18 @@ function isOtherSpelling(raw: string, encoded: string): boolean {
   return raw !== encoded && /%[89a-f]/i.test(encoded)
 }
 
-function isForService(raw: string): boolean {
+function isAddressOfService(raw: string): boolean {
   const end = raw.indexOf('/', 1)
   return API_PATH_SEGMENTS.has(end < 0 ? raw.slice(1) : raw.slice(1, end))
 }
 
 /** The service fills the results in. The search page without words is a file. */
-function isSearch(raw: string, query: string): boolean {
+function isSearchAddress(raw: string, query: string): boolean {
   return raw === '/search' && /[?&]q=[^&]/.test(query)
 }
 
 /** Returns undefined for broken escapes, encoded separators and control characters, which none of our names has. */
-function decodePath(raw: string): string | undefined {
+function decodeUrlPath(raw: string): string | undefined {
   if (!raw.startsWith('/') || /%2f|%5c|\\/i.test(raw)) return undefined
   try {
     const path = decodeURIComponent(raw)
@@ -55,19 +55,19 @@ function decodePath(raw: string): string | undefined {
 }
 
 /** Merges slashes and removes a trailing slash and `.html`. */
-function properPath(path: string): string {
+function properPagePath(path: string): string {
   const single = path.replace(/\/{2,}/g, '/')
   const plain = single.replace(/\/$/, '').replace(/\.html$/, '')
   return plain === '' || plain === '/index' ? '/' : plain
 }
 
 /** Excludes hidden files and those for other hosts. */
-function isPublic(path: string): boolean {
+function isPublicPath(path: string): boolean {
   const segments = path.split('/').slice(1)
   return segments.every((segment) => !segment.startsWith('.')) && (!path.startsWith('/_') || segments[0] === '_astro')
 }
 
-function fileOf(path: string): string {
+function fileOfPath(path: string): string {
   if (path === '/') return 'index.html'
   const lastSegment = path.slice(path.lastIndexOf('/') + 1)
   return lastSegment.includes('.') ? path.slice(1) : `${path.slice(1)}.html`

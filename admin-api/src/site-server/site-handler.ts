@@ -33,7 +33,7 @@ const NOT_FOUND_PAGE = '404.html'
 /** The page of addresses at which readers had a page that is gone. */
 const REMOVED_PAGE = '410.html'
 const REDIRECTS_FILE = '_redirects'
-const STATUS: Readonly<Record<string, number>> = { [NOT_FOUND_PAGE]: 404, [REMOVED_PAGE]: 410 }
+const PAGE_STATUS: Readonly<Record<string, number>> = { [NOT_FOUND_PAGE]: 404, [REMOVED_PAGE]: 410 }
 
 const NUMBERED_PAGE = /^(\/.+)\/\d{1,9}$/
 
@@ -44,7 +44,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
   const security = answerHeaders(addresses)
   const files = createFileServer({
     folder,
-    headersOf: (path, file) => ({ 'Cache-Control': cacheControl(file), ...securityHeadersOf(path, addresses) }),
+    headersOf: (path, file) => ({ 'Cache-Control': fileCacheControl(file), ...securityHeadersOf(path, addresses) }),
   })
   let redirects: Promise<RedirectLookup> | undefined
 
@@ -73,7 +73,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
     if (emptiness && (await emptiness))
       return answerLater(response, { text: 'The articles will be here soon.', seconds: 30 }, security)
     if (address?.kind === 'redirect') return sendRedirect(response, address.to, security)
-    const page = address?.kind === 'file' ? await find(address.path, queryOf(request)) : undefined
+    const page = address?.kind === 'file' ? await find(address.path, urlQueryOf(request)) : undefined
     if (typeof page === 'string') return sendRedirect(response, page, security)
     const served = page ?? (await files.read('/404', NOT_FOUND_PAGE))
     if (served) return sendFile(request, response, served)
@@ -81,7 +81,7 @@ export function createSiteHandler(options: SiteHandlerOptions) {
   }
 
   function sendFile(request: IncomingMessage, response: ServerResponse, served: ServedFile): Promise<void> | void {
-    return files.send(request, response, served, STATUS[served.file])
+    return files.send(request, response, served, PAGE_STATUS[served.file])
   }
 
   /** @returns a file of the site, or where the address leads */
@@ -143,12 +143,12 @@ export function createSiteHandler(options: SiteHandlerOptions) {
   return { handle, update }
 }
 
-function cacheControl(file: string): string {
-  if (file in STATUS) return 'no-store'
+function fileCacheControl(file: string): string {
+  if (file in PAGE_STATUS) return 'no-store'
   return file.startsWith('_astro/') ? HASHED_FILES_CACHE_CONTROL : PAGE_CACHE_CONTROL
 }
 
-function queryOf({ url = '' }: IncomingMessage): string {
+function urlQueryOf({ url = '' }: IncomingMessage): string {
   const at = url.indexOf('?')
   return at < 0 ? '' : url.slice(at)
 }

@@ -63,7 +63,7 @@ function createFolderStorage(folder: string, noun: string): FileStorage {
       if ((await timeOf(name)) !== undefined) return
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        await writeWhole(folder, name, bytes)
+        await writeWholeFile(folder, name, bytes)
       } catch (error) {
         if (!DISK_FULL_CODES.has(errorCode(error))) throw error
         throw new AppError(503, 'disk', `Couldn’t store the ${noun}. The disk is full or read-only.`)
@@ -88,7 +88,7 @@ function createFolderStorage(folder: string, noun: string): FileStorage {
 }
 
 /** Names of unfinished files begin with a dot, because backups skip those. */
-async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+async function writeWholeFile(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   const beside = join(folder, `.${name}.${randomUUID()}`)
   try {
     await writeFile(beside, bytes, { mode: 0o600, flag: 'wx', flush: true })
@@ -101,14 +101,14 @@ async function writeWhole(folder: string, name: string, bytes: Uint8Array): Prom
 
 /** Files are objects with the key `<area>/<name>`. */
 function createBucketStorage(objects: ObjectStore, area: FileArea, noun: string): FileStorage {
-  const { cache, read } = readerOf(objects)
+  const { cache, read } = bucketReaderOf(objects)
   const keyOf = (name: string) => `${area}/${name}`
 
   async function doing<T>(what: string, call: () => Promise<T>): Promise<T> {
     try {
       return await call()
     } catch (error) {
-      throw error instanceof ObjectStoreError ? storageAway(error, `Couldn’t ${what} the ${noun}.`) : error
+      throw error instanceof ObjectStoreError ? storageAwayError(error, `Couldn’t ${what} the ${noun}.`) : error
     }
   }
 
@@ -133,9 +133,9 @@ function createBucketStorage(objects: ObjectStore, area: FileArea, noun: string)
   }
 }
 
-const CACHE_BYTES = 64 * 1024 ** 2
+const BUCKET_CACHE_BYTES = 64 * 1024 ** 2
 /** After a failure, answer at once instead of letting every reader wait for the same silence. */
-const REST_AFTER_FAILURE_MS = 2000
+const BUCKET_REST_AFTER_FAILURE_MS = 2000
 
 interface BucketReader {
   readonly cache: ByteCache<Buffer>
@@ -143,12 +143,12 @@ interface BucketReader {
 }
 
 /** Each process has one reader per store, because it remembers. */
-const readers = new WeakMap<ObjectStore, BucketReader>()
+const bucketReaders = new WeakMap<ObjectStore, BucketReader>()
 
-function readerOf(objects: ObjectStore): BucketReader {
-  const openReader = readers.get(objects)
+function bucketReaderOf(objects: ObjectStore): BucketReader {
+  const openReader = bucketReaders.get(objects)
   if (openReader) return openReader
-  const cache = createByteCache<Buffer>(CACHE_BYTES)
+  const cache = createByteCache<Buffer>(BUCKET_CACHE_BYTES)
   const underWay = new Map<string, Promise<Buffer | undefined>>()
   let failure: { error: unknown; until: number } | undefined
 
@@ -159,7 +159,7 @@ function readerOf(objects: ObjectStore): BucketReader {
       if (bytes) cache.set(key, bytes, bytes.length)
       return bytes
     } catch (error) {
-      failure = { error, until: performance.now() + REST_AFTER_FAILURE_MS }
+      failure = { error, until: performance.now() + BUCKET_REST_AFTER_FAILURE_MS }
       throw error
     }
   }
@@ -171,12 +171,12 @@ function readerOf(objects: ObjectStore): BucketReader {
   }
 
   const reader = { cache, read }
-  readers.set(objects, reader)
+  bucketReaders.set(objects, reader)
   return reader
 }
 
 /** @param failed a sentence, such as `Couldn’t store the picture.` */
-function storageAway(cause: ObjectStoreError, failed: string): AppError {
+function storageAwayError(cause: ObjectStoreError, failed: string): AppError {
   const advice = cause.isTemporary
     ? 'The file storage isn’t answering. Try again in a minute.'
     : 'The file storage refused it. Ask an administrator to check Settings → System, then try again.'

@@ -6,37 +6,37 @@ export type ThreadOutcome<Output> =
   /** The work threw, ran out of memory, or exited. The reason is for logs. */
   | { outcome: 'broken'; reason: string }
 
-type Work<Input, Output> = (input: Input) => Output | Promise<Output>
+type ThreadWork<Input, Output> = (input: Input) => Output | Promise<Output>
 
 /** The worker's end of `createThread`, which sends one piece of work at a time. Inputs and outputs are copied. */
-export function handleThreadWork<Input, Output>(work: Work<Input, Output>): void {
-  const answer = answering(work, (outcome) => parentPort?.postMessage(outcome))
+export function handleThreadWork<Input, Output>(work: ThreadWork<Input, Output>): void {
+  const answer = answerWithWork(work, (outcome) => parentPort?.postMessage(outcome))
   parentPort?.on('message', answer)
 }
 
 /** Kills the process when it takes more than so many bytes more than now, or when its parent is gone. */
-const WATCH = `
+const MEMORY_WATCH_CODE = `
   const most = process.memoryUsage.rss() + require('node:worker_threads').workerData
   const parent = process.ppid
   const isOver = () => process.memoryUsage.rss() > most || process.ppid !== parent
   setInterval(() => { if (isOver()) process.kill(process.pid, 'SIGKILL') }, 10)`
-const MB = 1_000_000
+const BYTES_PER_MB = 1_000_000
 
 /** Does the same for a thread with `memoryMb`. */
-export function handleProcessWork<Input, Output>(work: Work<Input, Output>): void {
+export function handleProcessWork<Input, Output>(work: ThreadWork<Input, Output>): void {
   // The parent stops us: a signal to the whole process group must not interrupt a request.
   process.on('SIGTERM', () => undefined)
   process.on('SIGINT', () => undefined)
   process.on('disconnect', () => process.exit())
   // The watcher has a thread of its own, because the work may block this one.
-  const watcher = new Worker(WATCH, { eval: true, workerData: Number(process.argv[2]) * MB })
+  const watcher = new Worker(MEMORY_WATCH_CODE, { eval: true, workerData: Number(process.argv[2]) * BYTES_PER_MB })
   watcher.unref()
   watcher.once('online', () => {
     const freshly = (input: Input) => {
       freeBuffers()
       return work(input)
     }
-    const answer = answering(freshly, (outcome) => process.send?.(outcome, freeBuffers))
+    const answer = answerWithWork(freshly, (outcome) => process.send?.(outcome, freeBuffers))
     process.on('message', answer)
   })
 }
@@ -46,8 +46,8 @@ function freeBuffers(): void {
   globalThis.gc?.()
 }
 
-function answering<Input, Output>(
-  work: Work<Input, Output>,
+function answerWithWork<Input, Output>(
+  work: ThreadWork<Input, Output>,
   post: (outcome: ThreadOutcome<Output | undefined>) => void,
 ): (question: { input: Input }) => Promise<void> {
   // The first message says that the thread is ready.

@@ -6,12 +6,12 @@ import pLimit from 'p-limit'
 import type { ThreadOutcome } from './thread-worker.ts'
 
 /** The limit is long, because loading the code may take long on a busy machine. */
-const START_WITHIN_MS = 120_000
+const THREAD_STARTS_WITHIN_MS = 120_000
 /** On large machines, Node's default for young objects would exceed all other memory of a thread. */
-const YOUNG_MB = 24
+const YOUNG_OBJECTS_MB = 24
 /** This option keeps what is parsed or copied from reaching a prototype by that name. */
-const NO_PROTO = '--disable-proto=delete'
-const ENDED = 'The thread ended.'
+const NO_PROTO_OPTION = '--disable-proto=delete'
+const THREAD_ENDED_REASON = 'The thread ended.'
 
 interface ThreadLimits {
   readonly heapMb: number
@@ -28,7 +28,7 @@ interface ThreadLimits {
 interface Thread<Input, Output> {
   /** Works in order. Never rejects. The input is copied; a `Buffer` arrives as `Uint8Array`. */
   run(input: Input, options?: { deadlineMs?: number }): Promise<ThreadOutcome<Output>>
-  /** Frees the memory until there is new work. Pending work ends as `broken`. */
+  /** Frees the memory until there is new work. Pending work ends as `brokenOutcome`. */
   close(): Promise<void>
 }
 
@@ -39,12 +39,12 @@ interface Thread<Input, Output> {
  */
 export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Thread<Input, Output> {
   const turn = pLimit(1)
-  let runner: Runner | undefined
+  let runner: ThreadRunner | undefined
   let closings = 0
   let idleness: NodeJS.Timeout | undefined
 
-  function start(): Runner {
-    const started = limits.memoryMb === undefined ? startWorker(code, limits) : startProcess(code, limits)
+  function start(): ThreadRunner {
+    const started = limits.memoryMb === undefined ? startWorkerThread(code, limits) : startChildProcess(code, limits)
     const forget = () => {
       if (runner === started) runner = undefined
     }
@@ -58,7 +58,7 @@ export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Th
     runner ??= start()
     const currentRunner = runner
     currentRunner.ref()
-    const outcome = await ask<Output>(currentRunner, { input }, deadlineMs)
+    const outcome = await askThread<Output>(currentRunner, { input }, deadlineMs)
     currentRunner.unref()
     if (outcome.outcome === 'too_slow') await end()
     else if (limits.idleMs !== undefined) idleness = setTimeout(end, limits.idleMs).unref()
@@ -76,7 +76,7 @@ export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Th
   return {
     run(input, { deadlineMs = limits.deadlineMs } = {}) {
       const era = closings
-      return turn(() => (era === closings ? work(input, deadlineMs) : broken(ENDED)))
+      return turn(() => (era === closings ? work(input, deadlineMs) : brokenOutcome(THREAD_ENDED_REASON)))
     },
     close() {
       closings++
@@ -86,7 +86,7 @@ export function createThread<Input, Output>(code: URL, limits: ThreadLimits): Th
   }
 }
 
-interface Runner {
+interface ThreadRunner {
   readonly events: Worker | ChildProcess
   /** The runner's first message says that it is ready. */
   readonly isReady: Promise<ThreadOutcome<unknown>>
@@ -97,22 +97,26 @@ interface Runner {
   unref(): void
 }
 
-async function ask<Output>(runner: Runner, message: object, deadlineMs: number): Promise<ThreadOutcome<Output>> {
+async function askThread<Output>(
+  runner: ThreadRunner,
+  message: object,
+  deadlineMs: number,
+): Promise<ThreadOutcome<Output>> {
   const ready = await runner.isReady
   if (ready.outcome !== 'done') return ready
   try {
     runner.post(message)
   } catch (error) {
-    return broken(String(error))
+    return brokenOutcome(String(error))
   }
-  return nextOutcome<Output>(runner.events, deadlineMs)
+  return nextThreadOutcome<Output>(runner.events, deadlineMs)
 }
 
 /** Resolves with what the thread says next, or that it doesn't. */
-function nextOutcome<Output>(events: Runner['events'], withinMs: number): Promise<ThreadOutcome<Output>> {
+function nextThreadOutcome<Output>(events: ThreadRunner['events'], withinMs: number): Promise<ThreadOutcome<Output>> {
   const { promise, resolve } = Promise.withResolvers<ThreadOutcome<Output>>()
-  const onError = (error: Error) => resolve(broken(error.message))
-  const onExit = () => resolve(broken(ENDED))
+  const onError = (error: Error) => resolve(brokenOutcome(error.message))
+  const onExit = () => resolve(brokenOutcome(THREAD_ENDED_REASON))
   const deadline = setTimeout(resolve, withinMs, { outcome: 'too_slow' })
   events.once('message', resolve).once('error', onError).once('exit', onExit)
   return promise.finally(() => {
@@ -121,20 +125,20 @@ function nextOutcome<Output>(events: Runner['events'], withinMs: number): Promis
   })
 }
 
-function broken(reason: string): { outcome: 'broken'; reason: string } {
+function brokenOutcome(reason: string): { outcome: 'broken'; reason: string } {
   return { outcome: 'broken', reason }
 }
 
-function startWorker(code: URL, { heapMb }: ThreadLimits): Runner {
+function startWorkerThread(code: URL, { heapMb }: ThreadLimits): ThreadRunner {
   const worker = new Worker(code, {
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_OBJECTS_MB },
     stderr: true,
   })
   // Silence parser warnings about third-party documents.
   worker.stderr.resume()
   return {
     events: worker,
-    isReady: nextOutcome(worker, START_WITHIN_MS),
+    isReady: nextThreadOutcome(worker, THREAD_STARTS_WITHIN_MS),
     post: (message) => worker.postMessage(message),
     terminate: () => worker.terminate(),
     ref: () => worker.ref(),
@@ -142,7 +146,7 @@ function startWorker(code: URL, { heapMb }: ThreadLimits): Runner {
   }
 }
 
-function startProcess(code: URL, { heapMb, memoryMb }: ThreadLimits): Runner {
+function startChildProcess(code: URL, { heapMb, memoryMb }: ThreadLimits): ThreadRunner {
   const child = fork(fileURLToPath(code), [String(memoryMb)], {
     env: {
       ...(process.env.PATH && { PATH: process.env.PATH }),
@@ -150,14 +154,14 @@ function startProcess(code: URL, { heapMb, memoryMb }: ThreadLimits): Runner {
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '131072',
     },
-    execArgv: [NO_PROTO, `--max-old-space-size=${heapMb}`, '--max-semi-space-size=1', '--expose-gc'],
+    execArgv: [NO_PROTO_OPTION, `--max-old-space-size=${heapMb}`, '--max-semi-space-size=1', '--expose-gc'],
     serialization: 'advanced',
     // Silence decoder warnings about third-party pictures.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   return {
     events: child,
-    isReady: nextOutcome(child, START_WITHIN_MS),
+    isReady: nextThreadOutcome(child, THREAD_STARTS_WITHIN_MS),
     post(message) {
       // The callback swallows errors of a closed channel; 'exit' reports them.
       child.send(message, () => undefined)

@@ -10,11 +10,11 @@ import { isForAllMachines, MESSAGES_AFTER_GAP, type ProcessMessage } from '../..
 import type { Store } from '../database.ts'
 import { createOwnConnection } from './postgres.ts'
 
-const CHECK_EVERY_MS = 15_000
+const CHECK_CONNECTION_EVERY_MS = 15_000
 /** The time is random, so that not all processes come back at the same moment. */
-const COME_BACK_MS = { least: 250, most: 1500 }
+const RECONNECT_AFTER_MS = { least: 250, most: 1500 }
 /** PostgreSQL refuses payloads of 8000 bytes. */
-const BYTES_LIMIT = 7900
+const NOTIFY_PAYLOAD_LIMIT_BYTES = 7900
 
 interface NotifyBusOptions {
   /** Reaches the processes of this machine. */
@@ -52,7 +52,7 @@ export function createNotifyBus({ ipc, store, address, supervisorId, name, log }
   }
 
   function receive(text: string): void {
-    const payload = readPayload(text)
+    const payload = readNotifyPayload(text)
     if (payload === undefined) log.warn('received an invalid message from another machine')
     else if (payload.node !== supervisorId && isForAllMachines(payload.message)) deliver(payload.message)
   }
@@ -73,11 +73,11 @@ export function createNotifyBus({ ipc, store, address, supervisorId, name, log }
         if (hasGap) {
           hasGap = false
           log.info('hears the other machines again')
-          for (const message of [...MESSAGES_AFTER_GAP, ALL_CHANGED]) deliver(message)
+          for (const message of [...MESSAGES_AFTER_GAP, ALL_LISTS_CHANGED]) deliver(message)
         }
         // Only a question shows that a server is gone without a word.
         for (;;) {
-          await Promise.race([lost.promise, pause(CHECK_EVERY_MS, undefined, { ref: false })])
+          await Promise.race([lost.promise, pause(CHECK_CONNECTION_EVERY_MS, undefined, { ref: false })])
           await client.query('select 1')
         }
       } catch (error) {
@@ -87,7 +87,7 @@ export function createNotifyBus({ ipc, store, address, supervisorId, name, log }
       } finally {
         connection.close()
       }
-      await pause(randomInt(COME_BACK_MS.least, COME_BACK_MS.most), undefined, { ref: false })
+      await pause(randomInt(RECONNECT_AFTER_MS.least, RECONNECT_AFTER_MS.most), undefined, { ref: false })
     }
   }
 
@@ -108,7 +108,7 @@ export function createNotifyBus({ ipc, store, address, supervisorId, name, log }
     send(message) {
       ipc.send(message)
       if (!isForAllMachines(message)) return
-      waiting.add(payloadOf(supervisorId, message))
+      waiting.add(notifyPayloadOf(supervisorId, message))
       sending ??= notify()
     },
     onMessage(listener) {
@@ -129,23 +129,23 @@ export function createNotifyBus({ ipc, store, address, supervisorId, name, log }
 }
 
 /** This replaces a message that is too long: desks load everything again. */
-const ALL_CHANGED: ProcessMessage = { type: 'live', event: { type: 'changed', lists: [...LIVE_LISTS] } }
+const ALL_LISTS_CHANGED: ProcessMessage = { type: 'live', event: { type: 'changed', lists: [...LIVE_LISTS] } }
 
-const payloadSchema = z.object({
+const notifyPayloadSchema = z.object({
   node: z.string(),
   message: z.custom<ProcessMessage>((message) => Object(message).type !== undefined),
 })
 
-function payloadOf(supervisorId: string, message: ProcessMessage): string {
+function notifyPayloadOf(supervisorId: string, message: ProcessMessage): string {
   const payload = JSON.stringify({ node: supervisorId, message })
-  return Buffer.byteLength(payload) > BYTES_LIMIT
-    ? JSON.stringify({ node: supervisorId, message: ALL_CHANGED })
+  return Buffer.byteLength(payload) > NOTIFY_PAYLOAD_LIMIT_BYTES
+    ? JSON.stringify({ node: supervisorId, message: ALL_LISTS_CHANGED })
     : payload
 }
 
-function readPayload(text: string): z.infer<typeof payloadSchema> | undefined {
+function readNotifyPayload(text: string): z.infer<typeof notifyPayloadSchema> | undefined {
   try {
-    return payloadSchema.safeParse(JSON.parse(text)).data
+    return notifyPayloadSchema.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }

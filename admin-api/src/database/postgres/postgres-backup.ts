@@ -9,10 +9,10 @@ import type { Trx } from '../database.ts'
 import { listAppliedSteps, migrations } from '../migrate.ts'
 import { openPostgres } from './postgres.ts'
 
-const ROWS_AT_ONCE = 500
+const DUMP_ROWS_AT_ONCE = 500
 
 /** Triggers fill these from the other tables. */
-const DERIVED_TABLES = ['article_search']
+const TABLES_LEFT_OUT_OF_DUMP = ['article_search']
 
 interface PostgresDump {
   /** The number of rows by table. Referenced tables come first. */
@@ -27,8 +27,8 @@ export async function dumpPostgres(address: string, folder: string): Promise<Pos
   try {
     return await snapshot.execute(async (trx) => {
       const rows: Record<string, number> = {}
-      for (const table of await listTables(trx))
-        if (!DERIVED_TABLES.includes(table)) rows[table] = await dumpTable(trx, table, folder)
+      for (const table of await listPostgresTables(trx))
+        if (!TABLES_LEFT_OUT_OF_DUMP.includes(table)) rows[table] = await dumpPostgresTable(trx, table, folder)
       return { rows, steps: await listAppliedSteps(trx) }
     })
   } finally {
@@ -36,25 +36,25 @@ export async function dumpPostgres(address: string, folder: string): Promise<Pos
   }
 }
 
-async function dumpTable(trx: Trx, table: string, folder: string): Promise<number> {
+async function dumpPostgresTable(trx: Trx, table: string, folder: string): Promise<number> {
   let count = 0
-  async function* readLines() {
+  async function* readDumpLines() {
     const name = sql.table(table)
     await sql`declare dump no scroll cursor for select row_to_json(${name})::text as line from ${name}`.execute(trx)
     for (;;) {
-      const { rows } = await sql<{ line: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from dump`.execute(trx)
+      const { rows } = await sql<{ line: string }>`fetch ${sql.lit(DUMP_ROWS_AT_ONCE)} from dump`.execute(trx)
       if (rows.length === 0) break
       count += rows.length
       yield `${rows.map(({ line }) => line).join('\n')}\n`
     }
     await sql`close dump`.execute(trx)
   }
-  await writeFile(join(folder, `${table}.jsonl`), readLines(), { mode: 0o600 })
+  await writeFile(join(folder, `${table}.jsonl`), readDumpLines(), { mode: 0o600 })
   return count
 }
 
 /** Lists the tables in the order in which they were made. */
-async function listTables(trx: Trx): Promise<string[]> {
+async function listPostgresTables(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by oid
@@ -77,21 +77,21 @@ export async function loadPostgres(
   let isCommitting = false
   try {
     await store.db.transaction().execute(async (trx) => {
-      const tables = await listTables(trx)
+      const tables = await listPostgresTables(trx)
       if (tables.length > 0 && !tables.includes('kysely_migration'))
         throw new Error('The database of DATABASE_URL has tables that aren’t Hometown’s. Use an empty database.')
       const erasures = tables.includes('erasures') ? await trx.selectFrom('erasures').selectAll().execute() : []
       for (const name of tables) await sql`drop table ${sql.table(name)} cascade`.execute(trx)
-      await createTables(trx, steps)
+      await createPostgresTables(trx, steps)
       await sql`truncate ${sql.join(Object.keys(rows).map((table) => sql.table(table)))} cascade`.execute(trx)
       // Rows that name others of their table come in any order, and not all at once.
       await sql`set constraints all deferred`.execute(trx)
       for (const [table, expected] of Object.entries(rows)) {
-        const found = await loadTable(trx, table, folder)
+        const found = await loadPostgresTable(trx, table, folder)
         if (found !== expected) throw new Error(`${table} has ${found} rows where the backup counted ${expected}.`)
       }
       await sql`set constraints all immediate`.execute(trx)
-      await advanceNumbers(trx)
+      await advanceSequences(trx)
       await sql.raw(statement).execute(trx)
       await insertMany(trx, 'erasures', erasures, { onlyNew: true })
       await beforeCommit()
@@ -107,8 +107,8 @@ export async function loadPostgres(
   }
 }
 
-const CONNECTION_TRIES = 10
-const CONNECTION_WAIT_MS = 200
+const RESTORE_CONNECTION_TRIES = 10
+const RESTORE_CONNECTION_WAIT_MS = 200
 
 /** PostgreSQL may count a connection for a moment after it was closed. */
 export async function isPostgresInUse(address: string): Promise<boolean> {
@@ -119,8 +119,8 @@ export async function isPostgresInUse(address: string): Promise<boolean> {
   `
   try {
     for (let tries = 1; (await others.execute(store.db)).rows.length > 0; tries++) {
-      if (tries === CONNECTION_TRIES) return true
-      await setTimeout(CONNECTION_WAIT_MS)
+      if (tries === RESTORE_CONNECTION_TRIES) return true
+      await setTimeout(RESTORE_CONNECTION_WAIT_MS)
     }
     return false
   } finally {
@@ -129,7 +129,7 @@ export async function isPostgresInUse(address: string): Promise<boolean> {
 }
 
 /** Creates the tables as they were when the backup was made. */
-async function createTables(trx: Trx, steps: readonly string[]): Promise<void> {
+async function createPostgresTables(trx: Trx, steps: readonly string[]): Promise<void> {
   for (const [name, step] of Object.entries(migrations)) {
     const migration: Migration = { up: (db) => step(db, 'postgres') }
     if (steps.includes(name)) await migration.up(trx)
@@ -143,10 +143,10 @@ async function createTables(trx: Trx, steps: readonly string[]): Promise<void> {
 }
 
 /** @returns how many rows were inserted */
-async function loadTable(trx: Trx, table: string, folder: string): Promise<number> {
+async function loadPostgresTable(trx: Trx, table: string, folder: string): Promise<number> {
   const columns = sql.join((await listWrittenColumns(trx, table)).map((name) => sql.ref(name)))
   let count = 0
-  for await (const lines of readLines(join(folder, `${table}.jsonl`))) {
+  for await (const lines of readDumpLines(join(folder, `${table}.jsonl`))) {
     await sql`
       insert into ${sql.table(table)} (${columns})
       select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${`[${lines.join(',')}]`}::json)
@@ -165,7 +165,7 @@ async function listWrittenColumns(trx: Trx, table: string): Promise<string[]> {
 }
 
 /** Reads some lines at once. Node's readline also splits at U+2028, which texts may contain. */
-async function* readLines(path: string): AsyncGenerator<string[]> {
+async function* readDumpLines(path: string): AsyncGenerator<string[]> {
   let rest = ''
   for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 20 })) {
     const lines = (rest + String(chunk)).split('\n')
@@ -174,7 +174,7 @@ async function* readLines(path: string): AsyncGenerator<string[]> {
   }
 }
 
-async function advanceNumbers(trx: Trx): Promise<void> {
+async function advanceSequences(trx: Trx): Promise<void> {
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select table_name as table, column_name as column,
       pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence

@@ -10,10 +10,10 @@ export interface Lock {
   release(): Promise<void>
 }
 
-const BEAT_MS = 4000
-const CERTAIN_MS = 10_000
+const LOCK_HEARTBEAT_MS = 4000
+const LOCK_CERTAIN_FOR_MS = 10_000
 /** We are certain for less time: PostgreSQL ends the session of a silent machine after this, and with it the lock. */
-const SILENT_MS = 15_000
+const LOCK_LOST_AFTER_SILENCE_MS = 15_000
 
 /** Takes an advisory lock on a connection of its own. @param address not of a pooler */
 export function createSessionLock(address: string, name: string): Lock {
@@ -30,7 +30,7 @@ export function createSessionLock(address: string, name: string): Lock {
     })
     connection = newConnection
     await newConnection.client.connect()
-    await newConnection.client.query(`set idle_session_timeout = ${SILENT_MS}`)
+    await newConnection.client.query(`set idle_session_timeout = ${LOCK_LOST_AFTER_SILENCE_MS}`)
     return newConnection.client
   }
 
@@ -62,10 +62,10 @@ export function createSessionLock(address: string, name: string): Lock {
       if (!answer?.held) return undefined
       isHeld = true
       times += 1
-      beating = setInterval(() => ask('select 1').catch(() => undefined), BEAT_MS).unref()
+      beating = setInterval(() => ask('select 1').catch(() => undefined), LOCK_HEARTBEAT_MS).unref()
       return times
     },
-    isCertain: () => isHeld && performance.now() - heardAt < CERTAIN_MS,
+    isCertain: () => isHeld && performance.now() - heardAt < LOCK_CERTAIN_FOR_MS,
     async release() {
       if (isHeld) await ask('select pg_advisory_unlock_all()').catch(() => undefined)
       close()

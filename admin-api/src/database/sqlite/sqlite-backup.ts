@@ -7,7 +7,7 @@ import type { Row } from '../database.ts'
 import { addSearchFunctions } from './sqlite-search.ts'
 
 /** This megabyte takes a few milliseconds; then the event loop gets a turn. */
-const PAGES_PER_STEP = 256
+const BACKUP_PAGES_PER_STEP = 256
 
 /**
  * Copies from a snapshot: otherwise every write of another process would restart the copy.
@@ -19,14 +19,14 @@ export async function dumpSqlite(path: string, to: string): Promise<{ steps: str
   try {
     file.exec('begin')
     file.prepare('select count(*) from sqlite_master').get()
-    await file.backup(to, { progress: () => PAGES_PER_STEP })
+    await file.backup(to, { progress: () => BACKUP_PAGES_PER_STEP })
   } finally {
     file.close()
   }
   // This makes the copy a single file without a WAL.
-  withFile(to, (copy) => copy.pragma('journal_mode = delete'))
+  withSqliteFile(to, (copy) => copy.pragma('journal_mode = delete'))
   checkSqliteIntegrity(to, 'The database')
-  return withFile(to, (copy) => {
+  return withSqliteFile(to, (copy) => {
     const read = (statement: string) => copy.prepare<[], string | number>(statement).pluck().all()
     const tables = read(
       `select name from sqlite_master where type = 'table'
@@ -48,7 +48,7 @@ export function checkSqliteIntegrity(path: string, what: string): void {
     if (problem !== 'ok') throw new Error(String(problem))
   }
   try {
-    withFile(path, check)
+    withSqliteFile(path, check)
   } catch (error) {
     throw new Error(`${what} is damaged: ${error instanceof Error ? error.message : error}`, { cause: error })
   }
@@ -58,10 +58,10 @@ export function checkSqliteIntegrity(path: string, what: string): void {
 export function isSqliteInUse(path: string): boolean {
   if (!existsSync(path)) return false
   try {
-    withFile(path, (file) => file.pragma('journal_mode = delete'))
+    withSqliteFile(path, (file) => file.pragma('journal_mode = delete'))
     return false
   } catch (error) {
-    return isBusy(error)
+    return isSqliteBusyError(error)
   }
 }
 
@@ -72,8 +72,8 @@ export function isSqliteInUse(path: string): boolean {
  */
 export async function loadSqlite(path: string, restored: string, former: string, statement: string): Promise<void> {
   const hasPresent = existsSync(path)
-  const erasures = hasPresent ? listErasures(path) : []
-  withFile(restored, (file) =>
+  const erasures = hasPresent ? listErasuresInFile(path) : []
+  withSqliteFile(restored, (file) =>
     file.transaction(() => {
       file.exec(statement)
       const insert = file.prepare('insert or ignore into erasures (email_hash, erased_at) values (?, ?)')
@@ -91,23 +91,23 @@ export async function loadSqlite(path: string, restored: string, former: string,
   await rename(restored, path)
 }
 
-function listErasures(path: string): Row<'erasures'>[] {
+function listErasuresInFile(path: string): Row<'erasures'>[] {
   try {
     const list = (file: SqliteFile.Database) =>
       file.prepare<[], Row<'erasures'>>('select email_hash, erased_at from erasures').all()
-    return withFile(path, list, { readonly: true })
+    return withSqliteFile(path, list, { readonly: true })
   } catch (error) {
-    if (isBusy(error)) throw error
+    if (isSqliteBusyError(error)) throw error
     // Damage may be the reason for the restore.
     return []
   }
 }
 
-function isBusy(error: unknown): boolean {
+function isSqliteBusyError(error: unknown): boolean {
   return errorCode(error).startsWith('SQLITE_BUSY')
 }
 
-function withFile<T>(path: string, use: (file: SqliteFile.Database) => T, options?: SqliteFile.Options): T {
+function withSqliteFile<T>(path: string, use: (file: SqliteFile.Database) => T, options?: SqliteFile.Options): T {
   const file = new SqliteFile(path, { ...options, fileMustExist: true, timeout: 0 })
   try {
     return use(file)

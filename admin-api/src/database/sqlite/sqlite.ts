@@ -19,24 +19,24 @@ import { outerQueryGuard, refuseNestedWrite } from '../write/transaction-guards.
 import { addSearchFunctions, sqliteSearch } from './sqlite-search.ts'
 
 /** The wait while another process recovers the file. Only opening blocks the event loop; statements never do. */
-const OPEN_PATIENCE_MS = 5000
-const STATEMENTS_KEPT = 500
+const OPEN_SQLITE_WITHIN_MS = 5000
+const PREPARED_STATEMENTS_KEPT = 500
 /** The pause doesn't grow, so that older waiters get the lock as easily as newer ones. */
-const PAUSE_MS = 2
-const JITTER_MS = 3
+const RETRY_PAUSE_MS = 2
+const RETRY_PAUSE_JITTER_MS = 3
 
 /** @param source a path, `:memory:`, or the bytes of a database to open in memory */
 export function openSqlite(source: string | Buffer): Store {
   const path = typeof source === 'string' && source !== ':memory:' ? source : undefined
   if (path) mkdirSync(dirname(path), { recursive: true })
-  const writer = openFile(source)
+  const writer = openSqliteFile(source)
   writer.pragma('journal_mode = WAL')
   // NORMAL loses acknowledged commits in a power failure.
   writer.pragma('synchronous = FULL')
   writer.pragma('foreign_keys = ON')
   // Overwrites deleted rows, so that erased subscribers leave no trace in free pages.
   writer.pragma('secure_delete = ON')
-  const reader = path && openFile(path, { readonly: true })
+  const reader = path && openSqliteFile(path, { readonly: true })
   const db = new Kysely<Database>({
     dialect: {
       createAdapter: () => new SqliteFileAdapter(),
@@ -52,7 +52,7 @@ export function openSqlite(source: string | Buffer): Store {
     db,
     search: sqliteSearch,
     groupWrite,
-    identity: async () => path && identityOf(path),
+    identity: async () => path && databaseIdentityOf(path),
     async close() {
       await drained()
       await db.destroy()
@@ -60,8 +60,8 @@ export function openSqlite(source: string | Buffer): Store {
   }
 }
 
-function openFile(source: string | Buffer, options?: SqliteFile.Options): SqliteFile.Database {
-  const file = new SqliteFile(source, { ...options, timeout: OPEN_PATIENCE_MS })
+function openSqliteFile(source: string | Buffer, options?: SqliteFile.Options): SqliteFile.Database {
+  const file = new SqliteFile(source, { ...options, timeout: OPEN_SQLITE_WITHIN_MS })
   addSearchFunctions(file)
   return file
 }
@@ -70,7 +70,7 @@ function openFile(source: string | Buffer, options?: SqliteFile.Options): Sqlite
  * The device isn't part: its number can change with a restart. A backup that is put back, or a copy, has another inode,
  * or at least another time of birth where the inode of a deleted file is used again.
  */
-function identityOf(path: string): string {
+function databaseIdentityOf(path: string): string {
   const { ino, birthtimeNs } = statSync(path, { bigint: true })
   return `${realpathSync(path)} ${ino} ${birthtimeNs}`
 }
@@ -101,7 +101,7 @@ export class SqliteFileDriver implements Driver {
    * @param reader undefined for a database in memory, which has only one connection
    * @param wait resolves when a busy file is tried again
    */
-  constructor(writer: SqliteFile.Database, reader: SqliteFile.Database | undefined, wait = pauseBriefly) {
+  constructor(writer: SqliteFile.Database, reader: SqliteFile.Database | undefined, wait = pauseBeforeRetry) {
     this.#writer = new Connection(writer, wait)
     this.#reader = reader && new Connection(reader, wait)
   }
@@ -211,7 +211,7 @@ class Connection {
     const kept = this.#kept.get(sql)
     if (kept) return kept
     const statement = this.file.prepare(sql)
-    if (this.#kept.size >= STATEMENTS_KEPT) this.#kept.clear()
+    if (this.#kept.size >= PREPARED_STATEMENTS_KEPT) this.#kept.clear()
     this.#kept.set(sql, statement)
     return statement
   }
@@ -228,7 +228,7 @@ class Connection {
         return answer
       } catch (error) {
         const now = Date.now()
-        this.#busySince = isBusy(error) ? (this.#busySince ?? now) : undefined
+        this.#busySince = isSqliteBusyError(error) ? (this.#busySince ?? now) : undefined
         if (this.#busySince === undefined || now > Math.max(askedAt, this.#busySince) + LOCK_TIMEOUT_MS) throw error
         await this.#wait()
       }
@@ -236,10 +236,10 @@ class Connection {
   }
 }
 
-function pauseBriefly(): Promise<unknown> {
-  return pause(PAUSE_MS + Math.random() * JITTER_MS)
+function pauseBeforeRetry(): Promise<unknown> {
+  return pause(RETRY_PAUSE_MS + Math.random() * RETRY_PAUSE_JITTER_MS)
 }
 
-function isBusy(error: unknown): boolean {
+function isSqliteBusyError(error: unknown): boolean {
   return error instanceof SqliteFile.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
 }

@@ -3,9 +3,9 @@ import { fieldConflict } from '../../http/errors/app-error.ts'
 import { isOneOf } from '../bulk-sql.ts'
 import type { Db, NewChange, PageKind, PageTables, Row, Trx } from '../database.ts'
 
-type PageRow<Kind extends PageKind> = Row<PageTables[Kind]> & { sample: number }
+type PublicPageRow<Kind extends PageKind> = Row<PageTables[Kind]> & { sample: number }
 
-interface Page<Row> {
+interface PublicPageKind<Row> {
   /** The folder of its pages, such as `/events/`. */
   readonly folder: string
   readonly table: PageTables[PageKind]
@@ -24,7 +24,7 @@ interface Page<Row> {
 }
 
 /** Says of every kind of page how its address follows from its row, and who gets it. */
-export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
+export const PAGES: { readonly [Kind in PageKind]: PublicPageKind<PublicPageRow<Kind>> } = {
   article: {
     table: 'articles',
     columns: ['id', 'slug', 'status', 'deleted_at'],
@@ -88,13 +88,13 @@ export const PAGES: { readonly [Kind in PageKind]: Page<PageRow<Kind>> } = {
   },
 }
 
-function isPublicEvent({ status, deleted_at }: PageRow<'event'>): boolean {
+function isPublicEvent({ status, deleted_at }: PublicPageRow<'event'>): boolean {
   return status === 'published' && deleted_at === null
 }
 
 /** Returns the address of the row's page, decoded, as in `redirects`. */
-function pathOfPage<Kind extends PageKind>(kind: Kind, row: PageRow<Kind>): string {
-  const page: Page<PageRow<Kind>> = PAGES[kind]
+function publicPagePath<Kind extends PageKind>(kind: Kind, row: PublicPageRow<Kind>): string {
+  const page: PublicPageKind<PublicPageRow<Kind>> = PAGES[kind]
   return page.folder + page.slug(row)
 }
 
@@ -108,24 +108,25 @@ function pathOfPage<Kind extends PageKind>(kind: Kind, row: PageRow<Kind>): stri
 export async function updatePageRedirects<Kind extends PageKind>(
   trx: Trx,
   kind: Kind,
-  { before, after }: { before: PageRow<Kind> | undefined; after: PageRow<Kind> | undefined },
+  { before, after }: { before: PublicPageRow<Kind> | undefined; after: PublicPageRow<Kind> | undefined },
   now: number,
 ): Promise<NewChange[]> {
-  const page: Page<PageRow<Kind>> = PAGES[kind]
+  const page: PublicPageKind<PublicPageRow<Kind>> = PAGES[kind]
   const row = after ?? before
   if (!row) return []
-  const isMoved = after !== undefined && (!before || pathOfPage(kind, before) !== pathOfPage(kind, after))
+  const isMoved = after !== undefined && (!before || publicPagePath(kind, before) !== publicPagePath(kind, after))
   if (isMoved && page.isReserved?.(after))
     throw fieldConflict('slug', 'This slug belongs to a page of the site. Please choose another.')
   const [wasPublic, isPublic] = [before, after].map((one) => one !== undefined && page.isPublic(one))
   const appears = isPublic && (isMoved || !wasPublic)
-  const leadsElsewhere = appears && after && (await freeAddress(trx, pathOfPage(kind, after), itemOf(after)))
+  const leadsElsewhere =
+    appears && after && (await freeAddressFromRedirects(trx, publicPagePath(kind, after), pageItemId(after)))
   if (before) {
     const isKnown = wasPublic || page.isKnown?.(before)
     // Nobody keeps the addresses of the sample county.
     const isWithdrawn = wasPublic && !isPublic && before.sample !== 1
     if (isWithdrawn || (isMoved && isKnown)) {
-      const former = { path: pathOfPage(kind, before), item_id: itemOf(before), pattern: null, created_at: now }
+      const former = { path: publicPagePath(kind, before), item_id: pageItemId(before), pattern: null, created_at: now }
       // If readers last got nothing of it at this address, they may know another page.
       await saveRedirect(trx, former, { onlyNew: !wasPublic })
     }
@@ -138,17 +139,17 @@ export async function updatePageRedirects<Kind extends PageKind>(
 /** Lists where the pages of these rows are, decoded, even of those that readers don't get. */
 export async function listPageAddresses(db: Db, kind: PageKind, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const page = PAGES[kind] as Page<object>
+  const page = PAGES[kind] as PublicPageKind<object>
   const rows = await db
     .selectFrom(page.table)
     .select(page.columns.map((name) => db.dynamic.ref(name)))
     .where(isOneOf(db, kind === 'topic' ? 'slug' : 'id', ids))
     .execute()
-  return rows.map((row) => ({ id: itemOf(row), path: page.folder + page.slug(row), isPublic: page.isPublic(row) }))
+  return rows.map((row) => ({ id: pageItemId(row), path: page.folder + page.slug(row), isPublic: page.isPublic(row) }))
 }
 
 /** Topics are known by their slugs. */
-function itemOf(row: object): string {
+function pageItemId(row: object): string {
   return String('id' in row ? row.id : Reflect.get(row, 'slug'))
 }
 
@@ -167,7 +168,7 @@ export async function saveRedirect(
 }
 
 /** Readers get the item at this address; its former ones lead there. @returns whether an address leads elsewhere now */
-async function freeAddress(trx: Trx, path: string, itemId: string): Promise<boolean> {
+async function freeAddressFromRedirects(trx: Trx, path: string, itemId: string): Promise<boolean> {
   const taken = await trx.deleteFrom('redirects').where('path', '=', path).executeTakeFirstOrThrow()
   const former = trx.updateTable('redirects').set({ send_to: null }).where('item_id', '=', itemId)
   const { numUpdatedRows } = await former.executeTakeFirstOrThrow()

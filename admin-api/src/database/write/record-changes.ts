@@ -6,11 +6,11 @@ import type { Db, NewChange, Row, Trx } from '../database.ts'
 export async function recordChanges(trx: Trx, changes: readonly NewChange[], now: number): Promise<void> {
   const all = [...changes, ...(await newslettersThatFollow(trx, changes))]
   if (all.length === 0) return
-  const rows = all.map((change) => ({ ...columnsOf(change), created_at: now, publish_id: null }))
+  const rows = all.map((change) => ({ ...changeColumns(change), created_at: now, publish_id: null }))
   await insertMany(trx, 'changes', rows)
 }
 
-function columnsOf(change: NewChange) {
+function changeColumns(change: NewChange) {
   if (change.kind !== 'article')
     return { kind: change.kind, content_id: null, subject_id: change.subjectId ?? null, before: null, after: null }
   const { kind, contentId, articleId, before, after } = change
@@ -18,20 +18,21 @@ function columnsOf(change: NewChange) {
     kind,
     content_id: contentId,
     subject_id: articleId,
-    before: addressColumn(before),
-    after: addressColumn(after),
+    before: articleAddressColumn(before),
+    after: articleAddressColumn(after),
   }
 }
 
 /** Keeps of a row only what makes its address. */
-function addressColumn(article: ArticleAddress | null): string | null {
+function articleAddressColumn(article: ArticleAddress | null): string | null {
   return article && JSON.stringify({ slug: article.slug, status: article.status })
 }
 
 /** The page of a sent newsletter shows only articles and events that are public, with the editors' notes of today. */
 async function newslettersThatFollow(trx: Trx, changes: readonly NewChange[]): Promise<NewChange[]> {
   const articleIds = changes.flatMap((change) =>
-    change.kind === 'article' && (change.isNote || isPublic(change.before) !== isPublic(change.after))
+    change.kind === 'article' &&
+    (change.isNote || isPublicArticleAddress(change.before) !== isPublicArticleAddress(change.after))
       ? [change.articleId]
       : [],
   )
@@ -46,7 +47,7 @@ async function newslettersThatFollow(trx: Trx, changes: readonly NewChange[]): P
   return [...ids].map((subjectId) => ({ kind: 'newsletter', subjectId }))
 }
 
-function isPublic(article: ArticleAddress | null): boolean {
+function isPublicArticleAddress(article: ArticleAddress | null): boolean {
   return article?.status === 'published'
 }
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type KyselyPlugin, type OperationNode, type RootOperationNode, TableNode } from 'kysely'
 import { findEntity } from '../database.ts'
 
-const scopes = new AsyncLocalStorage<{ isOpen: boolean }>()
+const transactionScopes = new AsyncLocalStorage<{ isOpen: boolean }>()
 
 let onOuterRead = (error: Error): void => {
   throw error
@@ -21,7 +21,7 @@ export function logReadsPastTransaction(log: (error: Error) => void): void {
 export async function runInTransactionScope<T>(work: () => Promise<T>): Promise<T> {
   const scope = { isOpen: true }
   try {
-    return await scopes.run(scope, work)
+    return await transactionScopes.run(scope, work)
   } finally {
     scope.isOpen = false
   }
@@ -29,26 +29,27 @@ export async function runInTransactionScope<T>(work: () => Promise<T>): Promise<
 
 /** @throws if a write is open in this call: on SQLite a second one would wait for the first for ever */
 export function refuseNestedWrite(): void {
-  if (scopes.getStore()?.isOpen) throw new Error('Inside store.write, write through its transaction: use `tx`.')
+  if (transactionScopes.getStore()?.isOpen)
+    throw new Error('Inside store.write, write through its transaction: use `tx`.')
 }
 
 /** Checks queries of the outer database; transactions of `store.write` are without it. */
-export const outerQueryGuard = guardQueries((node) => {
-  if (!isRead(node)) refuseNestedWrite()
-  else if (scopes.getStore()?.isOpen)
+export const outerQueryGuard = createQueryGuard((node) => {
+  if (!isReadQuery(node)) refuseNestedWrite()
+  else if (transactionScopes.getStore()?.isOpen)
     onOuterRead(new Error('Inside store.write, read through its transaction: pass `tx.db` instead of `store.db`.'))
 })
 
 /** Checks the transaction of a write: the unit of work writes rows with versions, and new rows with pages. */
-export const versionedWriteGuard = guardQueries((node) => {
-  const table = writtenTable(node)
+export const versionedWriteGuard = createQueryGuard((node) => {
+  const table = tableWrittenByQuery(node)
   const entity = table === undefined ? undefined : findEntity(table)
   if (entity && (node.kind !== 'InsertQueryNode' || entity.page))
     throw new Error(`Rows of ${table} are written by methods of \`tx\`, so that all that follows is written, too.`)
 })
 
 /** @param check throws for a query that may not run */
-function guardQueries(check: (node: RootOperationNode) => void): KyselyPlugin {
+function createQueryGuard(check: (node: RootOperationNode) => void): KyselyPlugin {
   return {
     transformQuery({ node }) {
       check(node)
@@ -58,17 +59,17 @@ function guardQueries(check: (node: RootOperationNode) => void): KyselyPlugin {
   }
 }
 
-function writtenTable(node: RootOperationNode): string | undefined {
-  if (node.kind === 'UpdateQueryNode') return nameOf(node.table)
-  if (node.kind === 'DeleteQueryNode') return nameOf(node.from.froms[0])
-  return node.kind === 'InsertQueryNode' ? nameOf(node.into) : undefined
+function tableWrittenByQuery(node: RootOperationNode): string | undefined {
+  if (node.kind === 'UpdateQueryNode') return tableNameOfNode(node.table)
+  if (node.kind === 'DeleteQueryNode') return tableNameOfNode(node.from.froms[0])
+  return node.kind === 'InsertQueryNode' ? tableNameOfNode(node.into) : undefined
 }
 
-function nameOf(node: OperationNode | undefined): string | undefined {
+function tableNameOfNode(node: OperationNode | undefined): string | undefined {
   return node && TableNode.is(node) ? node.table.identifier.name : undefined
 }
 
-function isRead(node: RootOperationNode): boolean {
+function isReadQuery(node: RootOperationNode): boolean {
   if (node.kind === 'RawNode') return /^\s*(?:select|with|pragma)\b/i.test(node.sqlFragments[0] ?? '')
   return node.kind === 'SelectQueryNode'
 }

@@ -32,7 +32,7 @@ import { recordChanges } from './record-changes.ts'
 import { refuseNestedWrite, runInTransactionScope, versionedWriteGuard } from './transaction-guards.ts'
 import { LostRaceError, retryConflicts } from './write-conflict.ts'
 
-interface Surroundings {
+interface UnitOfWorkContext {
   readonly clock: Clock
   readonly messages: Pick<MessageBus, 'send'>
   readonly onError?: (error: unknown) => void
@@ -42,7 +42,7 @@ interface Surroundings {
  * The one way to write: `work` runs in a transaction, again if somebody else was first. It must do all its reads by
  * `tx`, because the rows that it decides about may have changed.
  */
-export function createWrite(store: Store, { clock, messages, onError }: Surroundings): Write {
+export function createWrite(store: Store, { clock, messages, onError }: UnitOfWorkContext): Write {
   return async (actor, work) => {
     refuseNestedWrite()
     // The address is read now: a shared commit runs in the call of the write that began it.
@@ -113,28 +113,28 @@ class UnitOfWork implements Tx {
   async expect<Table extends VersionedTable>(entity: Entity<Table>, id: string, version?: number) {
     const row = await this.find(entity, id)
     if (!row) throw notFound(entity.name)
-    if (version !== undefined && version !== versionOf(row))
+    if (version !== undefined && version !== rowVersion(row))
       throw staleVersion(entity.stale, await entity.describe?.(row, this))
     return row
   }
 
   async find<Table extends VersionedTable>(entity: Entity<Table>, id: string, { deleted = false } = {}) {
     await entity.lock?.(this)
-    const query = this.#rows.selectFrom(tableOf(entity)).selectAll().where(keyOf(entity), '=', id)
+    const query = this.#rows.selectFrom(entityTable(entity)).selectAll().where(entityKeyColumn(entity), '=', id)
     const row = await this.#locked(query).executeTakeFirst()
-    return !row || (isDeleted(row) && !deleted) ? undefined : this.#expect(entity, row)
+    return !row || (isDeletedRow(row) && !deleted) ? undefined : this.#expect(entity, row)
   }
 
   async list<Table extends VersionedTable>(entity: Entity<Table>, matching: RowFilter<Table>) {
     await entity.lock?.(this)
-    const all = this.#rows.selectFrom(tableOf(entity)).selectAll().orderBy(keyOf(entity))
+    const all = this.#rows.selectFrom(entityTable(entity)).selectAll().orderBy(entityKeyColumn(entity))
     const found = matching(all as unknown as Parameters<RowFilter<Table>>[0]) as unknown as typeof all
     return (await this.#locked(found).execute()).map((row) => this.#expect(entity, row))
   }
 
   async insert<Table extends VersionedTable>(entity: Entity<Table>, row: NewRow<Table>) {
     await entity.lock?.(this)
-    const insert = this.#rows.insertInto(tableOf(entity)).values({ ...row })
+    const insert = this.#rows.insertInto(entityTable(entity)).values({ ...row })
     const after = this.#expect(entity, await insert.returningAll().executeTakeFirstOrThrow())
     await this.#follow(entity, undefined, after)
     return after
@@ -142,7 +142,7 @@ class UnitOfWork implements Tx {
 
   async update<Table extends VersionedTable>(row: LockedRow<Table>, changes: RowChanges<Table>) {
     const entity = this.#entityOf(row)
-    const after = await this.#set(entity, row, { ...changes, version: versionOf(row) + 1 })
+    const after = await this.#set(entity, row, { ...changes, version: rowVersion(row) + 1 })
     await this.#follow(entity, row, after)
     return after
   }
@@ -155,8 +155,10 @@ class UnitOfWork implements Tx {
     const entity = this.#entityOf(row)
     if ('deleted_at' in row) await this.#set(entity, row, { ...marks, deleted_at: this.now })
     else {
-      const deletion = this.#rows.deleteFrom(tableOf(entity)).where(keyOf(entity), '=', keyIn(row, entity))
-      const { numDeletedRows } = await deletion.where('version', '=', versionOf(row)).executeTakeFirstOrThrow()
+      const deletion = this.#rows
+        .deleteFrom(entityTable(entity))
+        .where(entityKeyColumn(entity), '=', entityKeyInRow(row, entity))
+      const { numDeletedRows } = await deletion.where('version', '=', rowVersion(row)).executeTakeFirstOrThrow()
       if (numDeletedRows === 0n) throw new LostRaceError()
     }
     await this.#follow(entity, row, undefined)
@@ -170,20 +172,20 @@ class UnitOfWork implements Tx {
   ) {
     const rows = await this.list(entity, matching)
     if (rows.length === 0) return 0
-    const all = this.#rows.updateTable(tableOf(entity)).where(this.#isAmong(entity, rows))
+    const all = this.#rows.updateTable(entityTable(entity)).where(this.#isAmong(entity, rows))
     const after = await all
       .set({ ...omitUndefined(changes), version: sql`version + 1` })
       .returningAll()
       .execute()
-    const byKey = new Map(after.map((row) => [keyIn(row, entity), row as Row<Table>]))
-    for (const row of rows) await this.#follow(entity, row, byKey.get(keyIn(row, entity)))
+    const byKey = new Map(after.map((row) => [entityKeyInRow(row, entity), row as Row<Table>]))
+    for (const row of rows) await this.#follow(entity, row, byKey.get(entityKeyInRow(row, entity)))
     if (action) await this.audit(action, undefined, { count: rows.length })
     return rows.length
   }
 
   async purge<Table extends VersionedTable>(entity: Entity<Table>, matching: RowFilter<Table>) {
     const rows = await this.list(entity, matching)
-    await this.#rows.deleteFrom(tableOf(entity)).where(this.#isAmong(entity, rows)).execute()
+    await this.#rows.deleteFrom(entityTable(entity)).where(this.#isAmong(entity, rows)).execute()
     for (const row of rows) await this.#follow(entity, row, undefined)
     return rows
   }
@@ -196,7 +198,7 @@ class UnitOfWork implements Tx {
       username: account?.username ?? null,
       action,
       subject: (typeof subject === 'object' ? subject.id : subject) ?? null,
-      details: details ? auditText(action, details) : null,
+      details: details ? auditDetailsText(action, details) : null,
       created_at: this.now,
       // Readers have no account: their addresses are kept nowhere.
       address: this.#address ?? null,
@@ -248,7 +250,7 @@ class UnitOfWork implements Tx {
   }
 
   #isAmong<Table extends VersionedTable>(entity: Entity<Table>, rows: readonly Row<Table>[]) {
-    return isOneOf(this.db, keyOf(entity), rows.map((row) => keyIn(row, entity)) as string[])
+    return isOneOf(this.db, entityKeyColumn(entity), rows.map((row) => entityKeyInRow(row, entity)) as string[])
   }
 
   async #set<Table extends VersionedTable>(
@@ -259,10 +261,10 @@ class UnitOfWork implements Tx {
     const changes = omitUndefined(columns)
     if (Object.keys(changes).length === 0) return row
     let query: UpdateQueryBuilder<AnyTables, string, string, unknown> = this.#rows
-      .updateTable(tableOf(entity))
+      .updateTable(entityTable(entity))
       .set(changes)
-      .where(keyOf(entity), '=', keyIn(row, entity))
-      .where('version', '=', versionOf(row))
+      .where(entityKeyColumn(entity), '=', entityKeyInRow(row, entity))
+      .where('version', '=', rowVersion(row))
     const deletedAt = Reflect.get(row, 'deleted_at')
     if (deletedAt !== undefined) query = query.where('deleted_at', deletedAt === null ? 'is' : '=', deletedAt)
     const after = await query.returningAll().executeTakeFirst()
@@ -275,7 +277,7 @@ class UnitOfWork implements Tx {
     was: Row<Table> | undefined,
     is: Row<Table> | undefined,
   ): Promise<void> {
-    const [before, after] = [was, is].map((row) => (row && isDeleted(row) ? undefined : row))
+    const [before, after] = [was, is].map((row) => (row && isDeletedRow(row) ? undefined : row))
     if (before || after) this.announce(...lists)
     if (page === undefined) return
     if (PAGES[page as PageKind].table !== table) throw new Error(`The rows of ${table} have no such page.`)
@@ -286,28 +288,28 @@ class UnitOfWork implements Tx {
 
 type AnyTables = Record<string, Record<string, unknown>>
 
-function tableOf({ table }: { table: string }): string {
+function entityTable({ table }: { table: string }): string {
   return table
 }
 
-function keyOf({ key = 'id' }: Pick<Entity, 'key'>): string {
+function entityKeyColumn({ key = 'id' }: Pick<Entity, 'key'>): string {
   return key
 }
 
-function keyIn(row: object, entity: Pick<Entity, 'key'>): unknown {
-  return Reflect.get(row, keyOf(entity))
+function entityKeyInRow(row: object, entity: Pick<Entity, 'key'>): unknown {
+  return Reflect.get(row, entityKeyColumn(entity))
 }
 
-function versionOf(row: object): number {
+function rowVersion(row: object): number {
   return Number(Reflect.get(row, 'version'))
 }
 
-function isDeleted(row: object): boolean {
+function isDeletedRow(row: object): boolean {
   return Reflect.get(row, 'deleted_at') != null
 }
 
 /** Entries about accounts and sign-ins keep addresses: usernames may be addresses, and those entries are about them. */
-function auditText(action: string, details: object): string {
+function auditDetailsText(action: string, details: object): string {
   const text = JSON.stringify(details)
   return /^(?:account|auth)\./.test(action) ? text : withoutMailAddresses(text)
 }

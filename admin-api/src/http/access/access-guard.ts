@@ -33,7 +33,7 @@ export function guardAccess(
     const session = route.ignoresSession ? undefined : await readSession(request, reply)
     request.session = sessionKnownTo(route, session)
     if (session && !request.session && isEditor(session.user)) request.unfinishedSession = session
-    requireAccess(route, request.session)
+    requireRouteAccess(route, request.session)
   })
   // A body may take a minute to arrive. Meanwhile the session may end, its role change, or its proof grow stale.
   app.addHook('preValidation', async (request) => {
@@ -41,7 +41,7 @@ export function guardAccess(
     if (request.body === undefined || !request.session || token === undefined) return
     const { config: route } = request.routeOptions
     request.session = sessionKnownTo(route, await findSession(token, { extendsSession: false }))
-    requireAccess(route, request.session)
+    requireRouteAccess(route, request.session)
   })
   // This keeps secrets and staff-only answers out of caches, even for the next person at the same computer.
   app.addHook('onSend', async ({ is404, routeOptions, session }, reply) => {
@@ -53,7 +53,7 @@ export function guardAccess(
   async function readSession(request: FastifyRequest, reply: FastifyReply): Promise<Session | undefined> {
     const token = readSessionToken(request, config)
     const session =
-      token === undefined ? undefined : await findSession(token, { extendsSession: extendsItsSession(request) })
+      token === undefined ? undefined : await findSession(token, { extendsSession: requestExtendsSession(request) })
     if (token !== undefined && session?.renewedUntil)
       setSessionToken(reply, { config, clock }, { token, expiresAt: session.renewedUntil })
     if (!session && hasStaffMark(request, config)) clearStaffMark(reply, config)
@@ -62,7 +62,7 @@ export function guardAccess(
 }
 
 /** Reads prolong no session: open desks repeat them when nobody is there, and after each change of a colleague. */
-function extendsItsSession({ method, routeOptions }: FastifyRequest): boolean {
+function requestExtendsSession({ method, routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.extendsSession ?? (method !== 'GET' && method !== 'HEAD')
 }
 
@@ -73,7 +73,7 @@ function sessionKnownTo({ access, allowContributors }: FastifyContextConfig, ses
   return isEditor(session.user) && !mustChangePassword && !mustAddFactor ? session : undefined
 }
 
-function requireAccess(route: FastifyContextConfig, session: Session | undefined): void {
+function requireRouteAccess(route: FastifyContextConfig, session: Session | undefined): void {
   const { access = 'staff', allowTemporaryPassword, allowWithoutSecondFactor, stepUp } = route
   if (access === 'public') return
   if (!session) throw signedOut()
@@ -112,16 +112,17 @@ export function signedOut(): AppError {
 
 /** Guards the parts of public routes that only staff may use. */
 export function getStaff(request: GuardedRequest): Session {
-  requireAccess({ access: 'staff' }, request.session ?? request.unfinishedSession)
+  requireRouteAccess({ access: 'staff' }, request.session ?? request.unfinishedSession)
   return getSession(request)
 }
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Helps operators who opened the desk at an address that isn’t configured, and is fine for strangers. */
-const FOREIGN =
+const FOREIGN_ORIGIN_MESSAGE =
   'Changes aren’t accepted from the web address that you use. If you run this Hometown, set SITE_URL to that address, or add it to ALLOWED_ORIGINS, and restart.'
-const REFUSED = 'a write was refused: its origin is neither SITE_URL nor API_URL, nor in ALLOWED_ORIGINS'
-const LONGEST_LOGGED = 200
+const REFUSED_ORIGIN_LOG_TEXT =
+  'a write was refused: its origin is neither SITE_URL nor API_URL, nor in ALLOWED_ORIGINS'
+const LONGEST_LOGGED_ORIGIN = 200
 
 /**
  * Browsers send an origin with every write, so a session without one is refused. Scripts have neither and pass. Scheme,
@@ -133,18 +134,22 @@ function createOriginCheck(config: Config): (request: FastifyRequest) => void {
   const isLocal = isThisMachine(config.siteUrl)
   let isSaid = false
   return (request) => {
-    if (READS.has(request.method) || request.routeOptions.config.origin === 'any') return
+    if (READ_METHODS.has(request.method) || request.routeOptions.config.origin === 'any') return
     const { origin } = request.headers
     if (origin === undefined) {
       if (!readSessionToken(request, config)) return
       throw new AppError(403, 'origin_missing', 'The request has no Origin header')
     }
-    const ports = [request.socket.localPort, config.port, portOf(config.siteUrl)]
-    if (ours.has(origin) || (isLocal && isOnThisMachine(origin) && ports.includes(portOf(origin)))) return
+    const ports = [request.socket.localPort, config.port, urlPortOf(config.siteUrl)]
+    if (ours.has(origin) || (isLocal && isOnThisMachine(origin) && ports.includes(urlPortOf(origin)))) return
     // It is logged once: any website can cause more by its visitors' browsers.
-    if (!isSaid) request.log.warn({ code: 'foreign_origin', origin: origin.slice(0, LONGEST_LOGGED) }, REFUSED)
+    if (!isSaid)
+      request.log.warn(
+        { code: 'foreign_origin', origin: origin.slice(0, LONGEST_LOGGED_ORIGIN) },
+        REFUSED_ORIGIN_LOG_TEXT,
+      )
     isSaid = true
-    throw new AppError(403, 'foreign_origin', FOREIGN)
+    throw new AppError(403, 'foreign_origin', FOREIGN_ORIGIN_MESSAGE)
   }
 }
 
@@ -155,7 +160,7 @@ function isOnThisMachine(origin: string): boolean {
   )
 }
 
-function portOf(address: string): number {
+function urlPortOf(address: string): number {
   const { port, protocol } = new URL(address)
   return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
 }

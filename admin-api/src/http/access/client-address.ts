@@ -11,17 +11,17 @@ export function clientAddress(): string | undefined {
 
 /** An IPv6 /64 counts as one client, because its addresses are free. */
 export function clientNetwork(address: string): string {
-  return networkOf(address, 4)
+  return ipv6NetworkOf(address, 4)
 }
 
 /** An IPv6 /48 counts as one customer, because a provider may give one each /64 of it. */
 export function clientPrefix48(address: string): string {
-  return networkOf(address, 3)
+  return ipv6NetworkOf(address, 3)
 }
 
 /** @param groups how many groups of an IPv6 address count */
-function networkOf(address: string, groups: number): string {
-  const host = withoutPort(address)
+function ipv6NetworkOf(address: string, groups: number): string {
+  const host = addressWithoutPort(address)
   if (!ipaddr.isValid(host)) return host
   const known = ipaddr.process(host)
   if (!(known instanceof ipaddr.IPv6)) return known.toString()
@@ -30,6 +30,6 @@ function networkOf(address: string, groups: number): string {
 }
 
 /** Some proxies write `203.0.113.7:4711` or `[2001:db8::1]:443`; each connection would count as another client. */
-function withoutPort(address: string): string {
+function addressWithoutPort(address: string): string {
   return /^\[([^\]]+)\]/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address
 }

@@ -1,5 +1,5 @@
 /** Browsers also name those that they derive from, so the most derived come first. */
-const BROWSERS = {
+const BROWSER_NAMES = {
   Edg: 'Edge',
   OPR: 'Opera',
   Firefox: 'Firefox',
@@ -8,7 +8,7 @@ const BROWSERS = {
   Chrome: 'Chrome',
   Safari: 'Safari',
 }
-const SYSTEMS = {
+const OPERATING_SYSTEM_NAMES = {
   iPhone: 'iOS',
   iPad: 'iOS',
   Android: 'Android',
@@ -19,7 +19,7 @@ const SYSTEMS = {
 }
 
 export function deviceName(userAgent: string | null | undefined): string {
-  const [browser, system] = [BROWSERS, SYSTEMS].map(
+  const [browser, system] = [BROWSER_NAMES, OPERATING_SYSTEM_NAMES].map(
     (names) => Object.entries(names).find(([mark]) => userAgent?.includes(mark))?.[1],
   )
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device')

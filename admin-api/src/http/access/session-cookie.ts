@@ -6,9 +6,9 @@ import type { Clock } from '../../context.ts'
 
 type CookieConfig = Pick<Config, 'siteUrl' | 'apiUrl'>
 
-const SESSION = 'hometown_session'
+const SESSION_COOKIE_NAME = 'hometown_session'
 /** This cookie makes readers' pages ask for the session. It grants nothing: anybody can read or set it. */
-const STAFF = 'hometown_staff'
+const STAFF_COOKIE_NAME = 'hometown_staff'
 
 export function readSessionToken({ cookies }: FastifyRequest, config: CookieConfig): string | undefined {
   return cookies[sessionCookieName(config)] || undefined
@@ -39,17 +39,17 @@ export function setSessionToken(
   { token, expiresAt }: NewSession,
 ): void {
   const maxAge = Math.ceil((expiresAt - clock.now()) / 1000)
-  reply.setCookie(sessionCookieName(config), token, { ...sessionAttributes(config), maxAge })
-  reply.setCookie(staffCookieName(config), '1', { ...staffAttributes(config), maxAge })
+  reply.setCookie(sessionCookieName(config), token, { ...sessionCookieAttributes(config), maxAge })
+  reply.setCookie(staffCookieName(config), '1', { ...staffCookieAttributes(config), maxAge })
 }
 
 export function clearSessionToken(reply: FastifyReply, config: CookieConfig): void {
-  reply.clearCookie(sessionCookieName(config), sessionAttributes(config))
+  reply.clearCookie(sessionCookieName(config), sessionCookieAttributes(config))
   clearStaffMark(reply, config)
 }
 
 export function clearStaffMark(reply: FastifyReply, config: CookieConfig): void {
-  reply.clearCookie(staffCookieName(config), staffAttributes(config))
+  reply.clearCookie(staffCookieName(config), staffCookieAttributes(config))
 }
 
 export function hasStaffMark({ cookies }: FastifyRequest, config: CookieConfig): boolean {
@@ -58,29 +58,29 @@ export function hasStaffMark({ cookies }: FastifyRequest, config: CookieConfig):
 
 /** `__Host-` means: from https, on this very host, for all paths. No neighboring host can plant it. */
 export function sessionCookieName(config: CookieConfig): string {
-  return isSecure(config) ? `__Host-${SESSION}` : SESSION
+  return isSecureCookie(config) ? `__Host-${SESSION_COOKIE_NAME}` : SESSION_COOKIE_NAME
 }
 
 function staffCookieName(config: CookieConfig): string {
-  if (!isSecure(config)) return STAFF
-  return `${commonDomain(config) ? '__Secure-' : '__Host-'}${STAFF}`
+  if (!isSecureCookie(config)) return STAFF_COOKIE_NAME
+  return `${commonCookieDomain(config) ? '__Secure-' : '__Host-'}${STAFF_COOKIE_NAME}`
 }
 
-function sessionAttributes(config: CookieConfig) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) } as const
+function sessionCookieAttributes(config: CookieConfig) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecureCookie(config) } as const
 }
 
-function staffAttributes(config: CookieConfig) {
-  const domain = commonDomain(config)
-  return { path: '/', sameSite: 'lax', secure: isSecure(config), ...(domain && { domain }) } as const
+function staffCookieAttributes(config: CookieConfig) {
+  const domain = commonCookieDomain(config)
+  return { path: '/', sameSite: 'lax', secure: isSecureCookie(config), ...(domain && { domain }) } as const
 }
 
-function isSecure({ apiUrl, siteUrl }: CookieConfig): boolean {
+function isSecureCookie({ apiUrl, siteUrl }: CookieConfig): boolean {
   return (apiUrl || siteUrl).startsWith('https:')
 }
 
 /** If service and site have separate hosts, both must get the mark. Cookies ignore ports. */
-function commonDomain({ apiUrl, siteUrl }: CookieConfig): string | undefined {
+function commonCookieDomain({ apiUrl, siteUrl }: CookieConfig): string | undefined {
   if (!apiUrl || new URL(apiUrl).hostname === new URL(siteUrl).hostname) return undefined
   return getDomain(new URL(siteUrl).hostname, { allowPrivateDomains: true }) ?? undefined
 }

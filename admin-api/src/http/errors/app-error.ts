@@ -54,12 +54,12 @@ export function staleVersion(message: string, current?: unknown): AppError {
 /** @param milliseconds until the next try may succeed */
 export function tooManyRequests(milliseconds: number, problem = 'Too many attempts'): AppError {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
-  return new AppError(429, 'too_many_requests', `${problem}. Please wait ${inWords(seconds)}.`, {
+  return new AppError(429, 'too_many_requests', `${problem}. Please wait ${waitInWords(seconds)}.`, {
     retryAfter: seconds,
   })
 }
 
-function inWords(seconds: number): string {
+function waitInWords(seconds: number): string {
   if (seconds === 1) return 'a second'
   if (seconds < 90) return `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)

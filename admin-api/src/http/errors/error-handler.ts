@@ -8,33 +8,35 @@ import { describeUnavailable } from './unavailable.ts'
 /** A database that restarts or is taken over usually is back by then. */
 export const DATABASE_RETRY_SECONDS = 2
 /** A load balancer that asks each second, and a flood of sign-ins, may not fill the log. */
-const QUIET: ReadonlySet<string> = new Set(['not_ready', 'passwords_busy'])
-const UNFORESEEN = 'Something went wrong. Please try again.'
+const UNLOGGED_ERROR_CODES: ReadonlySet<string> = new Set(['not_ready', 'passwords_busy'])
+const UNFORESEEN_ERROR_MESSAGE = 'Something went wrong. Please try again.'
 
 /** Unexpected errors are logged with the request's id and not revealed. */
 export function registerErrorHandlers(app: App): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  app.setNotFoundHandler((_request, reply) => send(reply, new AppError(404, 'not_found', 'Not found')))
+  app.setNotFoundHandler((_request, reply) => sendErrorAnswer(reply, new AppError(404, 'not_found', 'Not found')))
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = explainError(error, request)
-  return known ? send(reply, known) : reply.code(500).send({ message: UNFORESEEN, code: 'internal' })
+  return known
+    ? sendErrorAnswer(reply, known)
+    : reply.code(500).send({ message: UNFORESEEN_ERROR_MESSAGE, code: 'internal' })
 }
 
 export function setErrorStatus(error: unknown, request: FastifyRequest, reply: FastifyReply): string {
   const known = explainError(error, request)
   reply.code(known?.status ?? 500)
   if (known?.details.retryAfter) reply.header('retry-after', known.details.retryAfter)
-  return known?.message ?? UNFORESEEN
+  return known?.message ?? UNFORESEEN_ERROR_MESSAGE
 }
 
 function explainError(error: unknown, request: FastifyRequest): AppError | undefined {
   const known = toAppError(error)
-  if (!known) request.log.error({ err: error, method: request.method, url: pathOf(request) }, 'a request failed')
+  if (!known) request.log.error({ err: error, method: request.method, url: requestPathOf(request) }, 'a request failed')
   else if (known.status < 500) logRefusal(known, request)
   else if (error instanceof EncryptionKeyError) request.log.error(known.message)
-  else if (!known.details.unconfigured && !QUIET.has(known.code))
+  else if (!known.details.unconfigured && !UNLOGGED_ERROR_CODES.has(known.code))
     request.log.warn({ err: error }, 'could not serve a request for now')
   return known
 }
@@ -45,11 +47,11 @@ function logRefusal({ status, code }: AppError, { log, method, routeOptions }: F
 }
 
 /** The query is left out: what somebody searched for isn’t logged. */
-function pathOf({ url }: FastifyRequest): string | undefined {
+function requestPathOf({ url }: FastifyRequest): string | undefined {
   return url.split('?', 1)[0]
 }
 
-function send(reply: FastifyReply, { status, code, message, details }: AppError): FastifyReply {
+function sendErrorAnswer(reply: FastifyReply, { status, code, message, details }: AppError): FastifyReply {
   if (details.retryAfter) reply.header('retry-after', details.retryAfter)
   return reply.code(status).send({ message, code, ...(details.issues && { issues: details.issues }), ...details.extra })
 }
@@ -57,13 +59,13 @@ function send(reply: FastifyReply, { status, code, message, details }: AppError)
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (error instanceof EncryptionKeyError) return new AppError(503, 'no_secret_key', error.message)
-  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation)
+  if (hasZodFastifySchemaValidationErrors(error)) return appErrorFromProblems(error.validation)
   const unavailable = describeUnavailable(error)
   if (unavailable) return new AppError(503, 'unavailable', unavailable, { retryAfter: DATABASE_RETRY_SECONDS })
-  return error instanceof Error ? fromFastify(error) : undefined
+  return error instanceof Error ? appErrorFromFastify(error) : undefined
 }
 
-function fromFastify(error: Partial<FastifyError>): AppError | undefined {
+function appErrorFromFastify(error: Partial<FastifyError>): AppError | undefined {
   switch (error.statusCode) {
     case 400:
       return unreadableRequest()
@@ -82,22 +84,22 @@ function fromFastify(error: Partial<FastifyError>): AppError | undefined {
 }
 
 /** A notice shows only the message, so the message is the first problem. `issues` has all of them. */
-function validationError(problems: readonly ZodFastifySchemaValidationError[]): AppError {
+function appErrorFromProblems(problems: readonly ZodFastifySchemaValidationError[]): AppError {
   const issues = problems.map((problem) => ({
     path: problem.instancePath.slice(1).replaceAll('/', '.'),
-    message: plainMessage(problem.message ?? 'Invalid'),
+    message: plainZodMessage(problem.message ?? 'Invalid'),
   }))
   const [first] = issues
-  return new AppError(422, 'invalid', first ? nameField(first) : 'The request is not valid', { issues })
+  return new AppError(422, 'invalid', first ? messageWithField(first) : 'The request is not valid', { issues })
 }
 
 /** Shortens zod's messages to those of the specification: 'Required', 'Expected number, received string'. */
-function plainMessage(message: string): string {
+function plainZodMessage(message: string): string {
   return /^Invalid input: .*received undefined$/.test(message) ? 'Required' : message.replace(/^Invalid input: e/, 'E')
 }
 
 /** Messages of our own schemas already name their field. */
-function nameField({ path, message }: { path: string; message: string }): string {
+function messageWithField({ path, message }: { path: string; message: string }): string {
   const isGeneric = /^(Required$|Expected |Invalid|Too |Unrecognized )/.test(message)
   return isGeneric && path ? `${path}: ${message}` : message
 }

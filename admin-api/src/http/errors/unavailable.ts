@@ -2,12 +2,12 @@ import { ObjectStoreError } from '../../storage/object-store.ts'
 
 /** None of these problems passes by itself. */
 const DISK_FULL_CODES = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])
-const readOnly = new Set(['SQLITE_READONLY', 'EROFS'])
+const READ_ONLY_CODES = new Set(['SQLITE_READONLY', 'EROFS'])
 
 /** SQLite's codes for disk errors all begin alike. */
-const DISK_ERROR = /^(?:SQLITE_IOERR(?:_|$)|EIO$|58030$)/
+const DISK_ERROR_CODE = /^(?:SQLITE_IOERR(?:_|$)|EIO$|58030$)/
 
-const codes = new Set([
+const UNAVAILABLE_CODES = new Set([
   'SQLITE_BUSY',
   'SQLITE_LOCKED',
   'ECONNREFUSED',
@@ -39,31 +39,37 @@ const LOST_CONNECTION_CODE = /^08/
 const FAIL_OVER_CODE = '25006'
 
 /** pg has errors without a code: broken connections, and timeouts of the pool. */
-const lostConnection =
+const LOST_CONNECTION_TEXT =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|PostgreSQL (?:said nothing|didn’t answer))/
 
-const BUSY = 'The service is busy. Please try again in a moment.'
-const FAIL_OVER = 'The database can’t be written to for a moment, so nothing was saved. Please try again soon.'
-const OBJECTS_AWAY = 'The object store can’t be reached. Please try again in a moment.'
-const OBJECTS_REFUSED = 'The object store refuses what we ask. Administrators see why under Settings → System.'
-const PASSING: ReadonlySet<string | undefined> = new Set([BUSY, FAIL_OVER, OBJECTS_AWAY])
+const BUSY_MESSAGE = 'The service is busy. Please try again in a moment.'
+const FAIL_OVER_MESSAGE = 'The database can’t be written to for a moment, so nothing was saved. Please try again soon.'
+const OBJECT_STORE_AWAY_MESSAGE = 'The object store can’t be reached. Please try again in a moment.'
+const OBJECT_STORE_REFUSED_MESSAGE =
+  'The object store refuses what we ask. Administrators see why under Settings → System.'
+const PASSING_MESSAGES: ReadonlySet<string | undefined> = new Set([
+  BUSY_MESSAGE,
+  FAIL_OVER_MESSAGE,
+  OBJECT_STORE_AWAY_MESSAGE,
+])
 
 /** Tells whether the failure is likely to pass within seconds or minutes, unlike a full disk. */
 export function isTemporarilyUnavailable(error: unknown): boolean {
-  return PASSING.has(describeUnavailable(error))
+  return PASSING_MESSAGES.has(describeUnavailable(error))
 }
 
 /** Returns a message for people if the database or the object store is away, busy, full or read-only. */
 export function describeUnavailable(error: unknown): string | undefined {
-  if (error instanceof ObjectStoreError) return error.isTemporary ? OBJECTS_AWAY : OBJECTS_REFUSED
+  if (error instanceof ObjectStoreError)
+    return error.isTemporary ? OBJECT_STORE_AWAY_MESSAGE : OBJECT_STORE_REFUSED_MESSAGE
   if (!(error instanceof Error)) return undefined
-  if (!('code' in error)) return lostConnection.test(error.message) ? BUSY : undefined
+  if (!('code' in error)) return LOST_CONNECTION_TEXT.test(error.message) ? BUSY_MESSAGE : undefined
   const code = String(error.code)
   if (DISK_FULL_CODES.has(code))
     return 'The server’s disk is full, so nothing was saved. Free some space, then try again.'
-  if (readOnly.has(code)) return 'The server can’t write to its disk, so nothing was saved.'
-  if (DISK_ERROR.test(code))
+  if (READ_ONLY_CODES.has(code)) return 'The server can’t write to its disk, so nothing was saved.'
+  if (DISK_ERROR_CODE.test(code))
     return 'The server’s disk reports errors, so nothing was saved. Check the disk, then try again.'
-  if (code === FAIL_OVER_CODE) return FAIL_OVER
-  return codes.has(code) || LOST_CONNECTION_CODE.test(code) ? BUSY : undefined
+  if (code === FAIL_OVER_CODE) return FAIL_OVER_MESSAGE
+  return UNAVAILABLE_CODES.has(code) || LOST_CONNECTION_CODE.test(code) ? BUSY_MESSAGE : undefined
 }

@@ -23,14 +23,14 @@ export function createMailers(config: Config): Readonly<Record<'urgent' | 'bulk'
   return { urgent: open(URGENT_CONNECTIONS), bulk: open(BULK_CONNECTIONS) }
 }
 
-const SEALED =
+const SEALED_MAIL_SETTINGS_MESSAGE =
   'The mail server’s settings can’t be decrypted. Administrators can enter them again under Settings → Connections.'
 
 /** An outbox would count what waits for the mail server as sent. */
 const WAITING_MAILER: Mailer = {
   way: 'smtp',
   connections: 1,
-  send: async () => ({ outcome: 'queued', reply: SEALED, untried: true }),
+  send: async () => ({ outcome: 'queued', reply: SEALED_MAIL_SETTINGS_MESSAGE, untried: true }),
   close: () => undefined,
 }
 

@@ -21,25 +21,25 @@ export interface SmtpOptions extends SmtpServer {
   readonly connections: number
   /** The most messages per second. */
   readonly rate?: number | undefined
-  readonly times?: typeof TIMES
+  readonly times?: typeof SMTP_TIMES
 }
 
 /**
  * The milliseconds until the greeting and the TLS handshake are done, from `send` until the message is written, and
  * from then until the answer. Giving up leaves a doubt, so RFC 5321, 4.5.3.2.6 asks for ten minutes.
  */
-const TIMES = { open: 30_000, write: 3 * 60_000, answer: 10 * 60_000 }
+const SMTP_TIMES = { open: 30_000, write: 3 * 60_000, answer: 10 * 60_000 }
 /** A test waits for less time, because somebody waits for the result. */
-const TIMES_OF_TEST = { open: 8000, write: 12_000, answer: 15_000 }
+const SMTP_TEST_TIMES = { open: 8000, write: 12_000, answer: 15_000 }
 /** Servers close idle connections, and those that had many messages. */
-const IDLE_MS = 20_000
+const SMTP_CONNECTION_IDLE_MS = 20_000
 const MESSAGES_PER_CONNECTION = 500
 
 export function createSmtpMailer(options: SmtpOptions): Mailer {
   const { rate } = options
   // Each new connection sends at once, whatever the rate.
   const connections = Math.min(options.connections, Math.max(1, Math.floor(rate ?? options.connections)))
-  let pool = openPool({ ...options, connections })
+  let pool = openSmtpPool({ ...options, connections })
 
   async function send(job: ComposedMail): Promise<SendOutcome> {
     let used = pool
@@ -51,7 +51,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
     }
     // Another message may have replaced it meanwhile.
     if (attempt.isOutOfOrder && used === pool) {
-      pool = openPool({ ...options, connections })
+      pool = openSmtpPool({ ...options, connections })
       used.close({ force: true })
     }
     return attempt.result
@@ -62,7 +62,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
 
 /** @throws SmtpFailure if the server can't be reached, doesn't encrypt or refuses our sign-in; RequestRefusedError by the policy */
 export async function sendSingleMail(server: SmtpServer, job: ComposedMail, signal: AbortSignal): Promise<SendOutcome> {
-  const pool = openPool({ ...server, connections: 1, times: TIMES_OF_TEST })
+  const pool = openSmtpPool({ ...server, connections: 1, times: SMTP_TEST_TIMES })
   const end = () => pool.close({ force: true })
   signal.addEventListener('abort', end, { once: true })
   try {
@@ -75,9 +75,9 @@ export async function sendSingleMail(server: SmtpServer, job: ComposedMail, sign
   }
 }
 
-const TOO_LONG: SmtpFailure = { message: 'The mail server took too long.' }
+const SMTP_TOOK_TOO_LONG: SmtpFailure = { message: 'The mail server took too long.' }
 
-interface Attempt {
+interface SmtpAttempt {
   readonly result: SendOutcome
   /** True if the connection ended before the server answered anything. */
   readonly isCutOff?: boolean
@@ -86,22 +86,22 @@ interface Attempt {
 }
 
 /** Nodemailer hands this on to the plugin below. */
-interface Sending extends SendMailOptions {
+interface SmtpSending extends SendMailOptions {
   openText(): Readable
 }
 
-function openPool({ url, name, policy, connections, rate, times = TIMES }: SmtpOptions) {
+function openSmtpPool({ url, name, policy, connections, rate, times = SMTP_TIMES }: SmtpOptions) {
   const transport = createTransport({
     ...readSmtpUrl(url),
-    ...(policy && { getSocket: socketBy(policy, times.open) }),
-    ...(rate !== undefined && rateOptions(rate)),
+    ...(policy && { getSocket: createSocketByPolicy(policy, times.open) }),
+    ...(rate !== undefined && smtpRateOptions(rate)),
     pool: true,
     name,
     maxConnections: connections,
     maxMessages: MESSAGES_PER_CONNECTION,
     // Nodemailer can't know whether the message arrived.
     maxRequeues: 0,
-    idleTimeout: IDLE_MS,
+    idleTimeout: SMTP_CONNECTION_IDLE_MS,
     connectionTimeout: times.open,
     greetingTimeout: times.open,
     socketTimeout: times.answer,
@@ -112,15 +112,15 @@ function openPool({ url, name, policy, connections, rate, times = TIMES }: SmtpO
   // Errors don't say at which stage a connection broke, but the text is read only once the server has asked for it.
   // `processFunc` would do, too, but builds and reads a stream of the raw message beside it, which costs as much again.
   transport.use('stream', (mail, done) => {
-    mail.message.createReadStream = () => (mail.data as Sending).openText()
+    mail.message.createReadStream = () => (mail.data as SmtpSending).openText()
     done()
   })
 
-  async function send({ envelope: { from, to }, message }: ComposedMail): Promise<Attempt> {
+  async function send({ envelope: { from, to }, message }: ComposedMail): Promise<SmtpAttempt> {
     if (/[\s<>\p{Cc}]/u.test(to)) return { result: { outcome: 'failed', reply: 'The address is not valid.' } }
     const giveUp = new AbortController()
     const { signal } = giveUp
-    const text = inPieces(message)
+    const text = messageInPieces(message)
     let isConnected = false
     // The last byte may be on the way.
     const isWritten = () => text.readableEnded
@@ -128,7 +128,7 @@ function openPool({ url, name, policy, connections, rate, times = TIMES }: SmtpO
       if (isWritten()) timer = setTimeout(() => giveUp.abort(), times.answer)
       else giveUp.abort()
     }, times.write)
-    const sending: Sending = {
+    const sending: SmtpSending = {
       envelope: { from: { name: '', address: from }, to: { name: '', address: to }, size: message.length },
       raw: message,
       signal,
@@ -144,7 +144,7 @@ function openPool({ url, name, policy, connections, rate, times = TIMES }: SmtpO
       // Nodemailer takes every reply that begins with a 2 for success.
       return { result: { outcome: /^2\d\d([ -]|$)/.test(response) ? 'accepted' : 'in_doubt', reply } }
     } catch (error) {
-      const failure = signal.aborted ? TOO_LONG : (error as SmtpFailure)
+      const failure = signal.aborted ? SMTP_TOOK_TOO_LONG : (error as SmtpFailure)
       const isCutOff = failure.code === 'ECONNECTION' && !failure.responseCode && !text.readableDidRead
       const stage = isWritten() ? 'written' : isConnected ? 'connected' : 'connecting'
       return { result: classifySmtpFailure(failure, stage), isCutOff }
@@ -156,15 +156,15 @@ function openPool({ url, name, policy, connections, rate, times = TIMES }: SmtpO
   return { send, verify: () => transport.verify(), close: (how?: { force: true }) => transport.close(how) }
 }
 
-const PIECE_BYTES = 65_536
+const MESSAGE_PIECE_BYTES = 65_536
 
-function inPieces(message: Buffer): Readable {
+function messageInPieces(message: Buffer): Readable {
   let at = 0
   return new Readable({
     read() {
       if (at < message.length) {
-        this.push(message.subarray(at, at + PIECE_BYTES))
-        at += PIECE_BYTES
+        this.push(message.subarray(at, at + MESSAGE_PIECE_BYTES))
+        at += MESSAGE_PIECE_BYTES
       }
       // An answer that came together with the one to DATA is heard before the text ends.
       else setImmediate(() => this.push(null))
@@ -172,12 +172,12 @@ function inPieces(message: Buffer): Readable {
   })
 }
 
-function rateOptions(rate: number): Pick<SMTPPoolOptions, 'rateLimit' | 'rateDelta'> {
+function smtpRateOptions(rate: number): Pick<SMTPPoolOptions, 'rateLimit' | 'rateDelta'> {
   const rateLimit = Math.max(1, Math.floor(rate))
   return { rateLimit, rateDelta: (1000 * rateLimit) / rate }
 }
 
-function socketBy(policy: ConnectionPolicy, withinMs: number): NonNullable<SMTPPoolOptions['getSocket']> {
+function createSocketByPolicy(policy: ConnectionPolicy, withinMs: number): NonNullable<SMTPPoolOptions['getSocket']> {
   return ({ host = '', port = 0 }, done) => {
     const refusal = findHostRefusal(policy, host)
     if (refusal) return done(refusal)

@@ -43,7 +43,7 @@ export function deskConnectionPolicy(resolve = resolveSystemAddresses): Connecti
 export function createCheckedFetch(policy: ConnectionPolicy): typeof fetch {
   let dispatcher: Promise<Dispatcher> | undefined
   return async (input, init) => {
-    dispatcher ??= openDispatcher(policy)
+    dispatcher ??= openCheckedDispatcher(policy)
     try {
       return await fetch(input, { ...init, dispatcher: await dispatcher } as RequestInit)
     } catch (error) {
@@ -58,9 +58,9 @@ export function findRefusal(error: unknown): RequestRefusedError | undefined {
 }
 
 /** Servers close idle connections after 5 seconds or more; a request that meets the end would fail. */
-const KEPT_MS = 4000
+const CONNECTION_KEPT_MS = 4000
 
-async function openDispatcher(policy: ConnectionPolicy): Promise<Dispatcher> {
+async function openCheckedDispatcher(policy: ConnectionPolicy): Promise<Dispatcher> {
   // The library is loaded with the first request: the HTTP client takes megabytes in each process.
   const { Agent, buildConnector, Dispatcher1Wrapper } = await import('undici')
   const open = buildConnector({ lookup: createCheckedLookup(policy), allowH2: false })
@@ -70,7 +70,9 @@ async function openDispatcher(policy: ConnectionPolicy): Promise<Dispatcher> {
     else open(place, callback)
   }
   // Node's own `fetch` speaks to agents as they were before version 8 of the package.
-  return new Dispatcher1Wrapper(new Agent({ connect, keepAliveTimeout: KEPT_MS, keepAliveMaxTimeout: KEPT_MS }))
+  return new Dispatcher1Wrapper(
+    new Agent({ connect, keepAliveTimeout: CONNECTION_KEPT_MS, keepAliveMaxTimeout: CONNECTION_KEPT_MS }),
+  )
 }
 
 /** Checks a host that is itself an address, which is never looked up. */

@@ -7,7 +7,7 @@ export class RequestFailedError extends Error {}
 export class UnusableAnswerError extends RequestFailedError {}
 
 /** A reason is found by the codes of Node and its HTTP client, or else by the names of their errors. */
-const REASONS: readonly (readonly [RegExp, string])[] = [
+const FETCH_FAILURE_REASONS: readonly (readonly [RegExp, string])[] = [
   [/^(?:ENOTFOUND|ENODATA)$/, 'There’s no site at this address.'],
   [/^(?:ESERVFAIL|EREFUSED|EFORMERR|ENOTIMP|EBADRESP|ETIMEOUT|EAI_AGAIN)$/, 'Couldn’t look up the server’s name.'],
   [/TIMEOUT|ETIMEDOUT|TimeoutError/, 'The server didn’t answer in time.'],
@@ -26,7 +26,7 @@ export function failureReason(failure: unknown): string {
   const error = failure instanceof TypeError && failure.cause instanceof Error ? failure.cause : failure
   const sign =
     error instanceof Error ? ('code' in error && typeof error.code === 'string' ? error.code : error.name) : ''
-  return REASONS.find(([pattern]) => pattern.test(sign))?.[1] ?? 'Couldn’t reach the server.'
+  return FETCH_FAILURE_REASONS.find(([pattern]) => pattern.test(sign))?.[1] ?? 'Couldn’t reach the server.'
 }
 
 export function statusReason(status: number): string {

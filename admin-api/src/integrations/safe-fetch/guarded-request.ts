@@ -5,12 +5,12 @@ import { isPublicAddress, isReservedName } from '../../lib/public-address.ts'
 import { createCheckedFetch, deskConnectionPolicy, resolveSystemAddresses } from './checked-connections.ts'
 import { RequestRefusedError, UnusableAnswerError } from './fetch-errors.ts'
 
-const GAP_MS = 1000
-const WITHIN_MS = 20_000
+const GAP_BETWEEN_REQUESTS_MS = 1000
+const REQUEST_WITHIN_MS = 20_000
 /** Web servers use these ports. Others more often belong to a database or a mail server. */
-const USUAL_PORTS = ['80', '443', '8080', '8443']
+const USUAL_WEB_PORTS = ['80', '443', '8080', '8443']
 const MAX_REDIRECTS = 5
-const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
+const REDIRECT_STATUSES: readonly number[] = [301, 302, 303, 307, 308]
 
 export interface SafeFetchOptions {
   readonly userAgent: () => Promise<string> | string
@@ -46,12 +46,12 @@ export type GuardedRequest = ReturnType<typeof createGuardedRequest>
  * Checks each redirect, waits for its turn and connects as for a new address.
  * @throws RequestRefusedError, RequestFailedError, a TimeoutError, the reason of the signal, or the error of `fetch`
  */
-export function createGuardedRequest({ userAgent, gapMs = GAP_MS, ...options }: SafeFetchOptions) {
+export function createGuardedRequest({ userAgent, gapMs = GAP_BETWEEN_REQUESTS_MS, ...options }: SafeFetchOptions) {
   const {
     allowPrivate = false,
     resolve = resolveSystemAddresses,
     isPublic = isPublicAddress,
-    ports = USUAL_PORTS,
+    ports = USUAL_WEB_PORTS,
   } = options
   const runInTurn = createHostQueue()
   const fetchAnywhere = createCheckedFetch({ resolve, refusalAt: () => undefined })
@@ -79,7 +79,7 @@ export function createGuardedRequest({ userAgent, gapMs = GAP_MS, ...options }: 
   return async <T>(url: string, options: RequestOptions, use: (response: Response, url: string) => Promise<T>) => {
     const { trustedOrigins = [], signal: outer = new AbortController().signal, checkAccess } = options
     const headers = { ...options.headers, 'user-agent': await userAgent() }
-    let leftMs = options.withinMs ?? WITHIN_MS
+    let leftMs = options.withinMs ?? REQUEST_WITHIN_MS
 
     async function timed<R>(work: (signal: AbortSignal) => Promise<R>): Promise<R> {
       const start = performance.now()
@@ -100,7 +100,7 @@ export function createGuardedRequest({ userAgent, gapMs = GAP_MS, ...options }: 
       const requestOnce = () =>
         timed(async (signal): Promise<{ used: T } | { location: string }> => {
           const response = await fetchTarget(place, { headers, redirect: 'manual', signal })
-          const location = REDIRECTS.includes(response.status) ? response.headers.get('location') : null
+          const location = REDIRECT_STATUSES.includes(response.status) ? response.headers.get('location') : null
           try {
             return location === null ? { used: await use(response, place.href) } : { location }
           } finally {
@@ -119,8 +119,8 @@ export function createGuardedRequest({ userAgent, gapMs = GAP_MS, ...options }: 
   }
 }
 
-const AT_ONCE = 2
-const MOST_REMEMBERED = 2000
+const REQUESTS_PER_HOST_AT_ONCE = 2
+const MOST_REMEMBERED_HOSTS = 2000
 
 /** Allows two concurrent requests per host and port, with a gap between their beginnings, in order of the calls. */
 export function createHostQueue() {
@@ -129,7 +129,9 @@ export function createHostQueue() {
   /** @throws what the work throws, or the signal's reason as soon as it aborts */
   return function runInTurn<T>(target: URL, gapMs: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const known = hosts.get(target.host)
-    const host = known ?? setMostRecent(hosts, target.host, { few: pLimit(AT_ONCE), nextAt: 0 }, MOST_REMEMBERED)
+    const host =
+      known ??
+      setMostRecent(hosts, target.host, { few: pLimit(REQUESTS_PER_HOST_AT_ONCE), nextAt: 0 }, MOST_REMEMBERED_HOSTS)
     const turn = host.few(async () => {
       signal.throwIfAborted()
       const waitMs = host.nextAt - performance.now()

@@ -9,7 +9,7 @@ import {
 import { createGuardedRequest, type RequestLimits, readBody, type SafeFetchOptions } from './guarded-request.ts'
 import { createRobots } from './robots.ts'
 
-const MAX_BYTES = 5_000_000
+const MAX_FETCHED_BYTES = 5_000_000
 
 export interface FetchOptions extends RequestLimits {
   /** The `Accept` header, such as `text/calendar`. */
@@ -79,7 +79,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     }
     const requestOptions = { ...options, headers, checkAccess: options.robots ? checkRobots : undefined }
     try {
-      return await request(url, requestOptions, (response, place) => toOutcome(response, place, options))
+      return await request(url, requestOptions, (response, place) => fetchOutcomeFrom(response, place, options))
     } catch (error) {
       if (error instanceof RequestRefusedError) return { outcome: 'refused', reason: error.message }
       const isUnusable = error instanceof UnusableAnswerError
@@ -90,10 +90,10 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   return { resolveTxt, read }
 }
 
-async function toOutcome(
+async function fetchOutcomeFrom(
   response: Response,
   url: string,
-  { validators, anyStatus, statusOnly, maxBytes = MAX_BYTES }: FetchOptions,
+  { validators, anyStatus, statusOnly, maxBytes = MAX_FETCHED_BYTES }: FetchOptions,
 ): Promise<FetchOutcome> {
   const { status, headers } = response
   if (status === 304 && validators !== undefined) return { outcome: 'unchanged' }

@@ -23,25 +23,27 @@ import {
 
 const rateLimit = rateLimitPerClient(30)
 /** Calls that give an account rights, or take them, need a fresh proof. */
-const granting = { stepUp: true } as const
-const grantingSecret = { ...granting, noStore: true, rateLimit } as const
+const grantsRights = { stepUp: true } as const
+const grantsRightsBySecret = { ...grantsRights, noStore: true, rateLimit } as const
 /** Tokens can't be guessed; the limit protects the database and the processor from attempts. */
-const withToken = { noStore: true, rateLimit } as const
+const invitationTokenOptions = { noStore: true, rateLimit } as const
 
 export const accountRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, accountCalls.list, () => listAccounts(context))
 
-  addRoute(app, accountCalls.update, granting, ({ user, params, body }) =>
+  addRoute(app, accountCalls.update, grantsRights, ({ user, params, body }) =>
     updateAccount(context, user, params.id, body),
   )
 
-  addRoute(app, accountCalls.resetPassword, grantingSecret, ({ user, params, body }) =>
+  addRoute(app, accountCalls.resetPassword, grantsRightsBySecret, ({ user, params, body }) =>
     resetAccountPassword(context, user, params.id, body.version),
   )
 
-  addRoute(app, accountCalls.endSessions, granting, ({ user, params }) => endAccountSessions(context, user, params.id))
+  addRoute(app, accountCalls.endSessions, grantsRights, ({ user, params }) =>
+    endAccountSessions(context, user, params.id),
+  )
 
-  addRoute(app, accountCalls.removeFactors, granting, ({ user, params, body }) =>
+  addRoute(app, accountCalls.removeFactors, grantsRights, ({ user, params, body }) =>
     removeAccountFactors(context, user, params.id, body.version),
   )
 
@@ -56,13 +58,15 @@ export const accountRoutes: FeatureRoutes = (app, context) => {
 function invitationRoutes(app: App, context: AppContext): void {
   addRoute(app, invitationCalls.list, () => listInvitations(context))
 
-  addRoute(app, invitationCalls.invite, grantingSecret, ({ user, body }) => inviteColleague(context, user, body))
+  addRoute(app, invitationCalls.invite, grantsRightsBySecret, ({ user, body }) => inviteColleague(context, user, body))
 
-  addRoute(app, invitationCalls.withdraw, granting, ({ user, params }) => withdrawInvitation(context, user, params.id))
+  addRoute(app, invitationCalls.withdraw, grantsRights, ({ user, params }) =>
+    withdrawInvitation(context, user, params.id),
+  )
 
-  addRoute(app, invitationCalls.lookUp, withToken, ({ body }) => lookUpInvitation(context, body.token))
+  addRoute(app, invitationCalls.lookUp, invitationTokenOptions, ({ body }) => lookUpInvitation(context, body.token))
 
-  addRoute(app, invitationCalls.accept, withToken, async (request, reply) => {
+  addRoute(app, invitationCalls.accept, invitationTokenOptions, async (request, reply) => {
     const { user, session } = await acceptInvitation(context, request.body, clientOf(request, context.config))
     setSessionToken(reply, context, session)
     return user

@@ -91,19 +91,19 @@ async function saveAccount(
       await queueOwnerNotice(tx, notice, before.email, email)
     }
     if (role !== undefined && role !== before.role) {
-      refuseOwn(actor, id, 'role')
+      refuseOwnAccount(actor, id, 'role')
       await change('account.role', { role }, { role })
-      await takeRights(tx, id)
+      await takeAccountRights(tx, id)
     }
     if (disabled !== undefined && disabled !== (before.disabled_at !== null)) {
-      refuseOwn(actor, id, 'disabled')
+      refuseOwnAccount(actor, id, 'disabled')
       await change(disabled ? 'account.disable' : 'account.enable', { disabled_at: disabled ? tx.now : null })
-      await takeRights(tx, id)
+      await takeAccountRights(tx, id)
     }
   })
 }
 
-function refuseOwn(actor: Staff, id: string, field: 'role' | 'disabled'): void {
+function refuseOwnAccount(actor: Staff, id: string, field: 'role' | 'disabled'): void {
   if (id === actor.id) throw fieldError(422, 'own_account', field, OWN_ACCOUNT_MESSAGE)
 }
 
@@ -111,7 +111,7 @@ function refuseOwn(actor: Staff, id: string, field: 'role' | 'disabled'): void {
  * Ends the sessions, which keep their role, and the open invitations, which could let an administrator in.
  * @throws 409 if no administrator is left
  */
-async function takeRights(tx: Tx, id: string): Promise<void> {
+async function takeAccountRights(tx: Tx, id: string): Promise<void> {
   await deleteSessions(tx, id)
   await tx.db.deleteFrom('invitations').where('inviter_id', '=', id).execute()
   tx.announce('invitations')

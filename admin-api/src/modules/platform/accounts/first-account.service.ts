@@ -20,7 +20,7 @@ export async function ensureFirstAccount(
   const { config, store, objects } = context
   if (await store.db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return undefined
   const { adminPassword, adminUsername: username = 'admin' } = config
-  if (objects && !adminPassword) throw new InstallationRefusedError(MISSING)
+  if (objects && !adminPassword) throw new InstallationRefusedError(MISSING_ADMIN_PASSWORD_MESSAGE)
   // The password is checked only while it counts: later ones of an older installation were changed long ago.
   const problem = adminPassword && (await describePasswordProblem(context, { username }, adminPassword))
   if (problem) throw new InstallationRefusedError(`ADMIN_PASSWORD can’t be used: ${problem}`)
@@ -42,6 +42,6 @@ export async function ensureFirstAccount(
   return { username, hint: `with the password in ${path}` }
 }
 
-const MISSING =
+const MISSING_ADMIN_PASSWORD_MESSAGE =
   'ADMIN_PASSWORD is missing: the database has no account yet, and with several machines nobody would find a password ' +
   'that one of them made up. Set it for the first start.'

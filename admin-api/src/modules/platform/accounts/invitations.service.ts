@@ -42,7 +42,7 @@ const USERNAME_TAKEN_MESSAGE = 'Another account already has this username'
 
 type InvitationRow = Row<'invitations'>
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** Lists expired invitations, too. */
 export async function listInvitations({ store, clock }: AppContext): Promise<Invitation[]> {
@@ -67,9 +67,9 @@ export async function inviteColleague(
     inviter_id: actor.id,
     invited_by: accountName(actor),
     created_at: now,
-    expires_at: now + INVITATION_HOURS * HOUR,
+    expires_at: now + INVITATION_HOURS * HOUR_MS,
   }
-  const mail = await renderLink(context, row, token)
+  const mail = await renderInvitationMail(context, row, token)
   await context.store.write(actor, async (tx) => {
     await refuseTakenEmail(tx.db, email)
     await tx.db.deleteFrom('invitations').where('email', '=', email).execute()
@@ -77,7 +77,7 @@ export async function inviteColleague(
     if (mail) await queueMail(tx, mail)
     await noteInvitation(tx, 'account.invite', row)
   })
-  return { invitation: invitationFromRow(row, now), link: mail ? null : linkOf(context, token) }
+  return { invitation: invitationFromRow(row, now), link: mail ? null : invitationLinkOf(context, token) }
 }
 
 export async function withdrawInvitation({ store }: AppContext, actor: Actor, id: string): Promise<void> {
@@ -98,7 +98,7 @@ async function noteInvitation(tx: Tx, action: string, row: InvitationRow): Promi
  * The link never goes through the outbox, which every editor can read: it may be good for an administrator's account.
  * @returns undefined if the mail would not be sent
  */
-async function renderLink(context: AppContext, { email: to, invited_by: by }: InvitationRow, token: string) {
+async function renderInvitationMail(context: AppContext, { email: to, invited_by: by }: InvitationRow, token: string) {
   if (!context.config.smtpUrl || (await isSuppressed(context.store.db, to))) return undefined
   const branding = await loadMailBranding(context)
   const { html, text } = await renderNotice({
@@ -108,19 +108,19 @@ async function renderLink(context: AppContext, { email: to, invited_by: by }: In
       `${by} invited you to write for ${branding.name}. Choose a username and a password to begin.`,
       `The link works once, for ${INVITATION_HOURS} hours.`,
     ],
-    button: { label: 'Accept the invitation', url: linkOf(context, token) },
+    button: { label: 'Accept the invitation', url: invitationLinkOf(context, token) },
     footer: `You get this email because ${by} entered your address. If you don’t know them, ignore this email.`,
   })
   return { kind: 'invitation' as const, to, subject: `${by} invited you to ${branding.name}`, html, text }
 }
 
 /** The fragment stays in the browser: no log and no proxy gets the token. */
-function linkOf({ config }: AppContext, token: string): string {
+function invitationLinkOf({ config }: AppContext, token: string): string {
   return `${config.apiUrl || config.siteUrl}${INVITATION_PATH}#${token}`
 }
 
 export async function lookUpInvitation(context: AppContext, token: string): Promise<OpenInvitation> {
-  const row = await getUsable(context.store.db, token, context.clock.now())
+  const row = await getUsableInvitation(context.store.db, token, context.clock.now())
   const siteName = await publicationName(context)
   return { email: row.email, displayName: row.display_name, role: row.role, siteName, expiresAt: row.expires_at }
 }
@@ -131,16 +131,16 @@ export async function acceptInvitation(
   client: Client,
 ): Promise<OpenedSession> {
   // The token is checked before the password is hashed, which is slow.
-  const { email } = await getUsable(context.store.db, token, context.clock.now())
+  const { email } = await getUsableInvitation(context.store.db, token, context.clock.now())
   await refuseWeakPassword(context, { username, display_name: displayName, email }, password, 'password')
   const passwordHash = await hashPassword(context.config, password)
   const account = { id: uuid(), username }
   return context.store.write(account, async (tx) => {
     const { db, now } = tx
-    const { id: invitation, role } = await getUsable(db, token, now)
+    const { id: invitation, role } = await getUsableInvitation(db, token, now)
     // Only one of two calls uses the invitation.
     const used = await db.deleteFrom('invitations').where('id', '=', invitation).returning('id').executeTakeFirst()
-    if (!used) throw invitationOver()
+    if (!used) throw invitationOverError()
     if (await findUserByName(db, username)) throw fieldError(409, 'username_taken', 'username', USERNAME_TAKEN_MESSAGE)
     const user = { ...account, role, email, display_name: displayName, password_hash: passwordHash }
     await tx.insert(users, { ...user, created_at: now, updated_at: now, signed_in_at: now })
@@ -151,14 +151,14 @@ export async function acceptInvitation(
 }
 
 /** @throws 409 `invitation_over` */
-async function getUsable(db: Db, token: string, now: number): Promise<InvitationRow> {
+async function getUsableInvitation(db: Db, token: string, now: number): Promise<InvitationRow> {
   const query = db.selectFrom('invitations').selectAll().where('token_hash', '=', hashToken(token))
   const row = await query.where('expires_at', '>', now).executeTakeFirst()
-  if (!row || (await isAccountEmail(db, row.email))) throw invitationOver()
+  if (!row || (await isAccountEmail(db, row.email))) throw invitationOverError()
   return row
 }
 
-function invitationOver(): AppError {
+function invitationOverError(): AppError {
   return new AppError(409, INVITATION_OVER, INVITATION_OVER_MESSAGE)
 }
 

@@ -20,7 +20,7 @@ const AI_LIMIT_REACHED = 'ai_limit_reached'
  * All of them are OpenAI-compatible endpoints. Prices are US dollars per million tokens of the default model; others
  * cost about the same.
  */
-const DEFAULTS: Readonly<Record<AiProvider, { baseUrl: string; model: string; price: AiPrice }>> = {
+const AI_PROVIDER_DEFAULTS: Readonly<Record<AiProvider, { baseUrl: string; model: string; price: AiPrice }>> = {
   openai: { baseUrl: 'https://api.openai.com/v1', model: 'gpt-5.4-mini', price: { input: 1, output: 5 } },
   anthropic: { baseUrl: 'https://api.anthropic.com/v1', model: 'claude-sonnet-4-6', price: { input: 3, output: 15 } },
   gemini: {
@@ -48,19 +48,19 @@ export async function loadAiSettings(context: AppContext): Promise<AiSettings> {
   const preferredProvider = await findSavedSetting(context, 'aiProvider')
   const limit = (await findSavedSetting(context, 'aiDailyLimit')) ?? DEFAULT_AI_DAILY_LIMIT
   const prices = (await findSavedSetting(context, 'aiPrices')) ?? {}
-  const providers = AI_PROVIDERS.map((provider) => providerOf(context.config, provider, prices[provider]))
+  const providers = AI_PROVIDERS.map((provider) => aiProviderOf(context.config, provider, prices[provider]))
   const configured = providers.filter((provider) => provider.configured)
   const chosen = configured.find(({ provider }) => provider === preferredProvider) ?? configured[0]
   return { chosen, providers, dailyLimit: Math.round(limit * 1e6) }
 }
 
 /** A saved price overrides the default. A custom base URL needs no key. */
-function providerOf(
+function aiProviderOf(
   config: AppContext['config'],
   provider: AiProvider,
   price: AiPrice | undefined,
 ): ConfiguredAiProvider {
-  const defaults = DEFAULTS[provider]
+  const defaults = AI_PROVIDER_DEFAULTS[provider]
   const { apiKey, baseUrl = defaults.baseUrl, model = defaults.model } = config[provider]
   const isOwn = baseUrl !== defaults.baseUrl
   const { host, hostname } = new URL(baseUrl)
@@ -72,12 +72,12 @@ function providerOf(
     label: isOwn ? `The model server (${host})` : AI_PROVIDER_LABELS[provider],
     fetch: fetchForConnection(config, provider),
     configured: Boolean(apiKey) || isOwn,
-    price: price ?? (isLocal(hostname) ? { input: 0, output: 0 } : defaults.price),
+    price: price ?? (isLocalHost(hostname) ? { input: 0, output: 0 } : defaults.price),
     lengthField: provider === 'openai' && !isOwn ? 'max_completion_tokens' : 'max_tokens',
   }
 }
 
-function isLocal(hostname: string): boolean {
+function isLocalHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (/^[\d.]+$|:/.test(host)) return !isPublicAddress(host)
   return !host.includes('.') || isReservedName(host)

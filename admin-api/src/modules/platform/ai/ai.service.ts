@@ -17,7 +17,7 @@ import {
 
 export const AI_FAILED = 'ai_failed'
 
-interface Call {
+interface ModelCall {
   /** The default is the provider chosen in Settings. */
   provider?: AiProvider | undefined
   /** The log names the purpose. */
@@ -27,23 +27,24 @@ interface Call {
   signal?: AbortSignal | undefined
 }
 
-interface Question<T> extends Call {
+interface ModelQuestion<T> extends ModelCall {
   instructions: string
   /** Untrusted text to work on; we fence it. */
   data: string
   schema: z.ZodType<T>
 }
 
-const ANSWER_SHOWN = 8000
+const SHOWN_ANSWER_LENGTH = 8000
 /** The schema is sent in words, because not all providers take one. */
-const FORM = 'Answer with one JSON object and nothing else: no explanation, no code fence. It has this JSON schema:'
+const JSON_ANSWER_INSTRUCTIONS =
+  'Answer with one JSON object and nothing else: no explanation, no code fence. It has this JSON schema:'
 
 /** Asks once more if the answer doesn't match. @throws 503 `ai_not_configured`, `ai_limit_reached` or `ai_failed` */
-export async function askModel<T>(context: AppContext, question: Question<T>): Promise<T> {
+export async function askModel<T>(context: AppContext, question: ModelQuestion<T>): Promise<T> {
   const { instructions, data, schema } = question
   const form = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
   const messages: ChatCompletionMessageParam[] = [
-    { role: 'system', content: `${instructions}\n\n${FORM}\n${form}` },
+    { role: 'system', content: `${instructions}\n\n${JSON_ANSWER_INSTRUCTIONS}\n${form}` },
     { role: 'user', content: quoteUntrustedText(data) },
   ]
   const time = AbortSignal.timeout(context.config.aiSeconds * 1000)
@@ -51,18 +52,21 @@ export async function askModel<T>(context: AppContext, question: Question<T>): P
   const ask = async () => {
     let text = ''
     for await (const part of streamModel(context, { ...question, messages, signal })) text += part
-    return { text, ...schema.safeParse(parseLoosely(text)) }
+    return { text, ...schema.safeParse(parseJsonLoosely(text)) }
   }
   const first = await ask()
   if (first.success) return first.data
   const problem = `That can't be used: ${z.prettifyError(first.error)}\nAnswer again, with the corrected JSON only.`
-  messages.push({ role: 'assistant', content: first.text.slice(0, ANSWER_SHOWN) }, { role: 'user', content: problem })
+  messages.push(
+    { role: 'assistant', content: first.text.slice(0, SHOWN_ANSWER_LENGTH) },
+    { role: 'user', content: problem },
+  )
   const second = await ask()
   if (second.success) return second.data
-  throw failed('invalid', 'The model answered in the wrong format. Please try again.')
+  throw aiFailedError('invalid', 'The model answered in the wrong format. Please try again.')
 }
 
-interface Talk extends Call {
+interface ModelConversation extends ModelCall {
   messages: ChatCompletionMessageParam[]
 }
 
@@ -72,10 +76,10 @@ const THINKING_TOKENS = 2000
  * Throws as `askModel` does, possibly after parts of the answer. A call whose usage the provider doesn't report counts
  * with the most that it may have cost.
  */
-export async function* streamModel(context: AppContext, talk: Talk): AsyncGenerator<string> {
+export async function* streamModel(context: AppContext, talk: ModelConversation): AsyncGenerator<string> {
   const { purpose, maxTokens, messages, signal } = talk
   const settings = await loadAiSettings(context)
-  const provider = chooseProvider(settings, talk.provider)
+  const provider = chooseAiProvider(settings, talk.provider)
   const { ModelError, streamModelAnswer } = await import('../../../integrations/model-client.ts')
   const most = { inputTokens: estimateTokens(messages), outputTokens: maxTokens + THINKING_TOKENS }
   const reserved = tokenCost(most, provider.price)
@@ -98,13 +102,13 @@ export async function* streamModel(context: AppContext, talk: Talk): AsyncGenera
     // The log never gets the content.
     const logFields = { provider: provider.provider, model: provider.model, purpose, reason }
     if (reason !== 'stopped') context.log.warn(logFields, 'a model gave no answer')
-    throw failed(reason, message)
+    throw aiFailedError(reason, message)
   } finally {
     await settleAiSpending(context, day, tokenCost(usage, provider.price) - reserved)
   }
 }
 
-function chooseProvider({ chosen, providers }: AiSettings, name: AiProvider | undefined): ConfiguredAiProvider {
+function chooseAiProvider({ chosen, providers }: AiSettings, name: AiProvider | undefined): ConfiguredAiProvider {
   const provider = name ? providers.find((one) => one.provider === name && one.configured) : chosen
   if (provider) return provider
   const who = name ? AI_PROVIDER_LABELS[name] : 'AI'
@@ -112,7 +116,7 @@ function chooseProvider({ chosen, providers }: AiSettings, name: AiProvider | un
   throw new AppError(503, AI_NOT_CONFIGURED, message, { unconfigured: true })
 }
 
-function failed(reason: string, message: string): AppError {
+function aiFailedError(reason: string, message: string): AppError {
   return new AppError(503, AI_FAILED, message, { extra: { reason } })
 }
 
@@ -139,7 +143,7 @@ export function quoteUntrustedText(data: string): string {
 }
 
 /** Returns undefined if there is no JSON object in the text. */
-function parseLoosely(text: string): unknown {
+function parseJsonLoosely(text: string): unknown {
   try {
     return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
   } catch {

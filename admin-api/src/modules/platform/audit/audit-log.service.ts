@@ -8,7 +8,7 @@ import { auditSubjectLabel, describeAuditAction } from './describe-action.ts'
 export async function listAuditLog(context: AppContext, query: AuditQuery): Promise<Page<AuditEntry>> {
   const entries = selectAuditEntries(context, query).selectAll('audit_log').select('users.display_name')
   // Ids grow with the time.
-  return readPage(entries.orderBy('audit_log.id', 'desc'), query, entryFromRow)
+  return readPage(entries.orderBy('audit_log.id', 'desc'), query, auditEntryFromRow)
 }
 
 function selectAuditEntries({ store }: AppContext, { person, about }: AuditQuery) {
@@ -23,7 +23,7 @@ function selectAuditEntries({ store }: AppContext, { person, about }: AuditQuery
     )
 }
 
-function entryFromRow(row: Row<'audit_log'> & { display_name: string | null }): AuditEntry {
+function auditEntryFromRow(row: Row<'audit_log'> & { display_name: string | null }): AuditEntry {
   const details = JSON.parse(row.details ?? '{}') as Record<string, unknown>
   // The subject of an action on a file is its name.
   const isFile = row.action === 'export' || row.action.startsWith('backup.')

@@ -1,5 +1,5 @@
 /** Each noun stands without a name, before a name, and in the plural. */
-const NOUNS: Readonly<Record<string, readonly [one: string, named: string, all: string]>> = {
+const ACTION_NOUNS: Readonly<Record<string, readonly [one: string, named: string, all: string]>> = {
   alert: ['an alert', 'the alert', 'Alerts'],
   account: ['an account', 'the account', 'Accounts'],
   article: ['an article', '', 'Articles'],
@@ -31,7 +31,7 @@ const NOUNS: Readonly<Record<string, readonly [one: string, named: string, all: 
   topic: ['a topic', 'the topic', 'Topics'],
 }
 
-const VERBS: Readonly<Record<string, string>> = {
+const ACTION_VERBS: Readonly<Record<string, string>> = {
   add: 'added',
   approve: 'approved',
   archive: 'archived',
@@ -57,7 +57,7 @@ const VERBS: Readonly<Record<string, string>> = {
 }
 
 /** These are exceptions from the regular sentence. `{}` is the name. */
-const SENTENCES: Readonly<Record<string, string>> = {
+const ACTION_SENTENCES: Readonly<Record<string, string>> = {
   'account.disable': 'disabled the account of {}',
   'account.enable': 'enabled the account of {} again',
   'account.end-sessions': 'signed {} out everywhere',
@@ -145,21 +145,21 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 /** The text follows the name of the person: `published “Bridge opens”`. @param name of the subject */
 export function describeAuditAction(action: string, name: string | null): string {
-  const sentence = SENTENCES[action]
-  if (sentence) return sentence.replace('{}', () => (name ? `“${name}”` : kindOf(action)))
+  const sentence = ACTION_SENTENCES[action]
+  if (sentence) return sentence.replace('{}', () => (name ? `“${name}”` : nounOfAction(action)))
   const [kind = '', verb = ''] = action.split('.')
-  const [one, named] = NOUNS[kind] ?? [kind.replaceAll('-', ' '), kind.replaceAll('-', ' ')]
+  const [one, named] = ACTION_NOUNS[kind] ?? [kind.replaceAll('-', ' '), kind.replaceAll('-', ' ')]
   const thing = name ? [named, `“${name}”`].filter(Boolean).join(' ') : one
-  const verbText = VERBS[verb]
+  const verbText = ACTION_VERBS[verb]
   return verbText ? `${verbText} ${thing}` : `${thing}: ${verb.replaceAll('-', ' ')}`
 }
 
 /** Replaces the name in a sentence that needs one when there is none. */
-function kindOf(action: string): string {
-  return NOUNS[action.split('.')[0] ?? '']?.[0] || 'something'
+function nounOfAction(action: string): string {
+  return ACTION_NOUNS[action.split('.')[0] ?? '']?.[0] || 'something'
 }
 
 export function auditSubjectLabel(kind: string): string {
   const plain = kind.replaceAll('-', ' ')
-  return NOUNS[kind]?.[2] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+  return ACTION_NOUNS[kind]?.[2] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }

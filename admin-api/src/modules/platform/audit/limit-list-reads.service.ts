@@ -3,14 +3,14 @@ import { consumeLimit, refundLimit } from '../../../database/usage-limits.ts'
 import { tooManyRequests } from '../../../http/errors/app-error.ts'
 import type { Session } from '../../../http/request-context.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** The readers that one account may list: 60 pages of the desk. */
-const PER_MINUTE = { max: 3000, window: MINUTE }
+const LIST_READS_PER_MINUTE = { max: 3000, window: MINUTE_MS }
 
 /** 20 pages of the desk: nobody looks that many people up by hand. */
-const MANY_PER_HOUR = { max: 1000, window: HOUR }
+const LIST_READS_PER_HOUR = { max: 1000, window: HOUR_MS }
 
 interface ListRead {
   list: 'subscribers' | 'deliveries' | 'suppressions'
@@ -36,11 +36,11 @@ export function limitListReads({ store }: AppContext) {
     const wait = await store.write(user, async (tx) => {
       const { db, now } = tx
       const own = ['listed', user.id, JSON.stringify(listRead)]
-      if ((await consumeLimit(db, own, { max: 1, window: HOUR }, now)).used > 1) return undefined
-      const inHour = await consumeLimit(db, ['many readers listed', user.id], { ...MANY_PER_HOUR, cost }, now)
-      const isFirst = inHour.wait !== undefined && inHour.used - cost <= MANY_PER_HOUR.max
+      if ((await consumeLimit(db, own, { max: 1, window: HOUR_MS }, now)).used > 1) return undefined
+      const inHour = await consumeLimit(db, ['many readers listed', user.id], { ...LIST_READS_PER_HOUR, cost }, now)
+      const isFirst = inHour.wait !== undefined && inHour.used - cost <= LIST_READS_PER_HOUR.max
       if (isFirst) await tx.audit('subscriber.read-many')
-      const inMinute = await consumeLimit(db, ['readers listed', user.id], { ...PER_MINUTE, cost }, now)
+      const inMinute = await consumeLimit(db, ['readers listed', user.id], { ...LIST_READS_PER_MINUTE, cost }, now)
       if (inMinute.wait !== undefined) await refundLimit(db, own)
       return inMinute.wait
     })

@@ -16,25 +16,25 @@ import { users } from './users.ts'
 /** The limit stops guessing across many names. `checkPassword` counts the wrong passwords of one account. */
 const rateLimit = rateLimitPerClient(30)
 
-const signingIn = { noStore: true, rateLimit } as const
-const own = { allowTemporaryPassword: true, allowWithoutSecondFactor: true } as const
+const signInOptions = { noStore: true, rateLimit } as const
+const ownAccountOptions = { allowTemporaryPassword: true, allowWithoutSecondFactor: true } as const
 /** The start wants a fresh proof; only its own session goes on. */
-const adding = { allowWithoutSecondFactor: true, noStore: true, rateLimit } as const
-const changing = { stepUp: true, rateLimit } as const
+const addFactorOptions = { allowWithoutSecondFactor: true, noStore: true, rateLimit } as const
+const changeFactorOptions = { stepUp: true, rateLimit } as const
 
 export const authRoutes: FeatureRoutes = (app, context) => {
-  addRoute(app, authCalls.login, signingIn, async (request, reply) => {
+  addRoute(app, authCalls.login, signInOptions, async (request, reply) => {
     const outcome = await login(context, request.body, clientOf(request, context.config))
     return 'token' in outcome ? outcome : welcome(reply, outcome)
   })
 
-  addRoute(app, authCalls.startPasskey, signingIn, () => startPasskeySignIn(context))
+  addRoute(app, authCalls.startPasskey, signInOptions, () => startPasskeySignIn(context))
 
-  addRoute(app, authCalls.prove, { ...signingIn, allowContributors: true }, async (request, reply) =>
+  addRoute(app, authCalls.prove, { ...signInOptions, allowContributors: true }, async (request, reply) =>
     welcome(reply, await completeStepUp(context, request.body, clientOf(request, context.config), request.session)),
   )
 
-  addRoute(app, authCalls.me, { ...own, extendsSession: true }, ({ user }) => user)
+  addRoute(app, authCalls.me, { ...ownAccountOptions, extendsSession: true }, ({ user }) => user)
 
   addRoute(app, authCalls.logout, { allowContributors: true, extendsSession: false }, async ({ session }, reply) => {
     if (session) {
@@ -47,7 +47,7 @@ export const authRoutes: FeatureRoutes = (app, context) => {
     return { message: 'You have been logged out successfully' }
   })
 
-  addRoute(app, authCalls.changePassword, { ...own, rateLimit }, async (request, reply) => {
+  addRoute(app, authCalls.changePassword, { ...ownAccountOptions, rateLimit }, async (request, reply) => {
     const caller = clientOf(request, context.config)
     setSessionToken(reply, context, await changePassword(context, getSession(request), request.body, caller))
     return { message: 'Password changed' }
@@ -55,34 +55,36 @@ export const authRoutes: FeatureRoutes = (app, context) => {
 
   addRoute(app, authCalls.needProof, { stepUp: true }, () => ({}))
 
-  addRoute(app, authCalls.startStepUp, { ...own, noStore: true, rateLimit }, async (request) => {
+  addRoute(app, authCalls.startStepUp, { ...ownAccountOptions, noStore: true, rateLimit }, async (request) => {
     const { user, sessionId } = getSession(request)
     return createChallenge(context, await getRow(context.store.db, users, user.id), sessionId)
   })
 
   addRoute(app, authCalls.sessions, (request) => listSessions(context, getSession(request)))
 
-  addRoute(app, authCalls.endOtherSessions, changing, (request) =>
+  addRoute(app, authCalls.endOtherSessions, changeFactorOptions, (request) =>
     endOwn(getSession(request), { except: getSession(request).sessionId }),
   )
 
-  addRoute(app, authCalls.endSession, changing, (request) => endOwn(getSession(request), { only: request.params.id }))
+  addRoute(app, authCalls.endSession, changeFactorOptions, (request) =>
+    endOwn(getSession(request), { only: request.params.id }),
+  )
 
   addRoute(app, factorCalls.list, { allowWithoutSecondFactor: true }, (request) =>
     listOwnFactors(context, getSession(request)),
   )
 
-  addRoute(app, factorCalls.start, { ...adding, stepUp: true }, (request) =>
+  addRoute(app, factorCalls.start, { ...addFactorOptions, stepUp: true }, (request) =>
     startFactor(context, getSession(request), request.body.kind),
   )
 
-  addRoute(app, factorCalls.add, adding, (request) => addFactor(context, getSession(request), request.body))
+  addRoute(app, factorCalls.add, addFactorOptions, (request) => addFactor(context, getSession(request), request.body))
 
-  addRoute(app, factorCalls.remove, changing, (request) =>
+  addRoute(app, factorCalls.remove, changeFactorOptions, (request) =>
     removeOwnFactor(context, getSession(request), request.params.id),
   )
 
-  addRoute(app, factorCalls.makeRecoveryCodes, { ...changing, noStore: true }, async (request) => ({
+  addRoute(app, factorCalls.makeRecoveryCodes, { ...changeFactorOptions, noStore: true }, async (request) => ({
     recoveryCodes: await makeRecoveryCodes(context, getSession(request)),
   }))
 

@@ -77,11 +77,11 @@ export async function addFactor(context: AppContext, session: Session, input: Ad
   const owned = { id: uuid(), user_id: user.id }
   const verified =
     input.kind === 'totp'
-      ? proveApp(context, owned, challenge.secret, input.code)
+      ? proveAuthenticatorApp(context, owned, challenge.secret, input.code)
       : await verifyCreatedPasskey(context.config, challenge.challenge, input.response)
   if (!verified) throw proofRefused(kind)
   const what = `${kind === 'passkey' ? 'A passkey' : 'An authenticator app'} was added to ${user.username}.`
-  return changeOwn(context, session, what, async (tx, owner, userAgent) => {
+  return changeOwnFactors(context, session, what, async (tx, owner, userAgent) => {
     await consumeChallenge(tx, challenge)
     const isFirst = !(await hasFactors(tx.db, user.id))
     const name = kind === 'totp' ? 'Authenticator app' : `Passkey from ${deviceName(userAgent)}`
@@ -103,7 +103,7 @@ export async function addFactor(context: AppContext, session: Session, input: Ad
   })
 }
 
-function proveApp(
+function proveAuthenticatorApp(
   { config, clock }: AppContext,
   owned: Pick<FactorRow, 'id' | 'user_id'>,
   secret: string | undefined,
@@ -120,7 +120,7 @@ const LAST_FACTOR_MESSAGE = 'Your account must have a second factor. Add another
 export async function removeOwnFactor(context: AppContext, session: Session, id: string): Promise<void> {
   const { user, sessionId } = session
   const what = `A second factor of ${user.username} was removed.`
-  await changeOwn(context, session, what, async (tx, owner) => {
+  await changeOwnFactors(context, session, what, async (tx, owner) => {
     const factors = await listFactors(tx.db, user.id)
     const factor = factors.find((one) => one.id === id)
     if (!factor) throw notFound('Second factor')
@@ -141,7 +141,7 @@ export async function makeRecoveryCodes(context: AppContext, session: Session): 
   const { user } = session
   const what = `${user.username} has new recovery codes. The former ones no longer work.`
   const codes = newRecoveryCodes()
-  await changeOwn(context, session, what, async (tx, owner) => {
+  await changeOwnFactors(context, session, what, async (tx, owner) => {
     if (!(await hasFactors(tx.db, user.id))) throw new AppError(409, 'no_factor', NO_FACTOR_MESSAGE)
     await tx.mark(owner, { recovery_codes: recoveryCodesColumn(codes) })
     await tx.audit('factor.new-codes', owner)
@@ -158,7 +158,7 @@ function recoveryCodesColumn(codes: readonly string[]): string {
 }
 
 /** Changes own factors and mails the owner. A thief’s session that was ended meanwhile must leave no way back in. */
-async function changeOwn<T>(
+async function changeOwnFactors<T>(
   context: AppContext,
   { user, sessionId }: Session,
   what: string,

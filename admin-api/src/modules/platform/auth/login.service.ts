@@ -42,7 +42,7 @@ export async function login(
   const { config, store } = context
   const row = await findUserByName(store.db, username)
   if (!(await checkPasswordWithinLimits(context, { username, password }, row, client)) || !row)
-    throw invalidCredentials()
+    throw invalidCredentialsError()
   refuseDisabled(row)
   // The password was chosen while only this machine could reach the site.
   if (row.must_change_password === 0 && describeLengthProblem(password, config.siteUrl))
@@ -52,7 +52,7 @@ export async function login(
     })
   if (await hasFactors(store.db, row.id)) return createChallenge(context, row)
   return store.write(row, async (tx) => {
-    const user = await expectUnchanged(tx, row, invalidCredentials)
+    const user = await expectUnchangedUser(tx, row, invalidCredentialsError)
     // The account may have got a second factor meanwhile.
     if (await hasFactors(tx.db, row.id)) throw proofExpired()
     await refundPasswordTry(tx, row.username, client)
@@ -60,12 +60,12 @@ export async function login(
   })
 }
 
-function invalidCredentials(): AppError {
+function invalidCredentialsError(): AppError {
   return new AppError(401, 'invalid_credentials', INVALID_CREDENTIALS_MESSAGE)
 }
 
 /** An administrator may have disabled or reset the account since its owner's proof was right. */
-async function expectUnchanged(tx: Tx, userBefore: UserRow, changed: () => AppError): Promise<LockedRow<'users'>> {
+async function expectUnchangedUser(tx: Tx, userBefore: UserRow, changed: () => AppError): Promise<LockedRow<'users'>> {
   const row = await findUnchangedUser(tx, userBefore)
   if (row) return row
   refuseDisabled(await getRow(tx.db, users, userBefore.id))
@@ -105,7 +105,7 @@ export async function completeStepUp(
   try {
     const claim = await verifyProof(context, user, challenge, proof, passkey, client)
     return await store.write(user, async (tx) => {
-      const owner = await expectUnchanged(tx, user, proofExpired)
+      const owner = await expectUnchangedUser(tx, user, proofExpired)
       await consumeChallenge(tx, challenge)
       if (!(await claim(tx))) throw proofRefused(proof.method)
       if (sessionId === undefined) {

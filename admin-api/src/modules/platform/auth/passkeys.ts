@@ -10,13 +10,13 @@ import type { FactorRow } from './auth.table.ts'
 type Addresses = Pick<Config, 'siteUrl' | 'apiUrl' | 'allowedOrigins'>
 
 /** The desk's address as configured: callers choose the `Host` of a request, so that doesn't count. */
-function deskOf({ apiUrl, siteUrl }: Addresses): URL {
+function deskUrlOf({ apiUrl, siteUrl }: Addresses): URL {
   return new URL(apiUrl || siteUrl)
 }
 
 /** Browsers offer passkeys on named hosts, over https or on this machine. */
 export function canUsePasskeys(config: Addresses): boolean {
-  const { protocol, hostname } = deskOf(config)
+  const { protocol, hostname } = deskUrlOf(config)
   if (isIP(hostname.replace(/^\[|\]$/g, ''))) return false
   return protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost')
 }
@@ -36,12 +36,12 @@ export async function passkeyCreationOptions(
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   return generateRegistrationOptions({
     rpName,
-    rpID: deskOf(config).hostname,
+    rpID: deskUrlOf(config).hostname,
     userID: Uint8Array.from(Buffer.from(owner.id)),
     userName: owner.username,
     userDisplayName: owner.displayName ?? owner.username,
     attestationType: 'none',
-    excludeCredentials: known.flatMap(describe),
+    excludeCredentials: known.flatMap(describePasskey),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
@@ -50,19 +50,19 @@ export async function passkeyCreationOptions(
 export async function passkeyRequestOptions(config: Addresses, known: readonly FactorRow[]) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
-    rpID: deskOf(config).hostname,
-    allowCredentials: known.flatMap(describe),
+    rpID: deskUrlOf(config).hostname,
+    allowCredentials: known.flatMap(describePasskey),
     userVerification: 'required',
   })
 }
 
-function describe({ credential_id: id, transports }: FactorRow) {
+function describePasskey({ credential_id: id, transports }: FactorRow) {
   return id === null ? [] : [{ id, transports: JSON.parse(transports ?? '[]') as string[] }]
 }
 
 /** We accept our challenge, and configured pages on the desk's host or below it. */
 function expected(config: Addresses, challenge: string) {
-  const { protocol, hostname: host } = deskOf(config)
+  const { protocol, hostname: host } = deskUrlOf(config)
   const origins = [config.siteUrl, config.apiUrl, ...config.allowedOrigins]
     .filter(Boolean)
     .map((address) => new URL(address))
@@ -71,7 +71,7 @@ function expected(config: Addresses, challenge: string) {
   return { expectedChallenge: challenge, expectedOrigin: origins, expectedRPID: host, requireUserVerification: true }
 }
 
-const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
+const PASSKEY_TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /** @returns undefined unless it is an answer to our challenge, from our pages, by a person that the device knows */
 export async function verifyCreatedPasskey(config: Addresses, challenge: string | undefined, created: CreatedPasskey) {
@@ -87,7 +87,7 @@ export async function verifyCreatedPasskey(config: Addresses, challenge: string 
     credential_id: id,
     counter,
     secret: Buffer.from(publicKey).toString('base64url'),
-    transports: JSON.stringify(TRANSPORTS.filter((name) => transports.includes(name))),
+    transports: JSON.stringify(PASSKEY_TRANSPORTS.filter((name) => transports.includes(name))),
   }
 }
 

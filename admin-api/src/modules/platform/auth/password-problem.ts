@@ -19,12 +19,12 @@ export const PASSWORD_GUESSABLE_MESSAGE =
   'This password is easy to guess, from lists or from your name and the publication’s. Three or four words that don’t belong together are easy to remember.'
 
 /** zxcvbn's score for more than 10^10 guesses. */
-const STRONG = 4
+const STRONG_PASSWORD_SCORE = 4
 /** How much of a password is judged. The time that it takes grows faster than the length, up to a second for 128. */
-const JUDGED_LENGTH = 40
-const SUBSTITUTIONS = 10
+const JUDGED_PASSWORD_LENGTH = 40
+const MOST_LETTER_SUBSTITUTIONS = 10
 
-const COMMON_WORDS = ['hometown', 'admin', 'administrator', 'editor', 'contributor', 'newsroom']
+const COMMON_PASSWORD_WORDS = ['hometown', 'admin', 'administrator', 'editor', 'contributor', 'newsroom']
 
 /**
  * Returns why somebody may not choose a password, as a sentence; undefined if they may. Where only this machine can
@@ -38,14 +38,14 @@ export async function describeWeakness(
 ): Promise<string | undefined> {
   const problem = describeLengthProblem(password, siteUrl)
   if (problem || isThisMachine(siteUrl)) return problem
-  judge ??= loadJudge()
-  const { score } = (await judge).check(password, [...COMMON_WORDS, ...partsOf(ownWords)])
-  return score < STRONG ? PASSWORD_GUESSABLE_MESSAGE : undefined
+  judge ??= loadPasswordJudge()
+  const { score } = (await judge).check(password, [...COMMON_PASSWORD_WORDS, ...forbiddenPasswordParts(ownWords)])
+  return score < STRONG_PASSWORD_SCORE ? PASSWORD_GUESSABLE_MESSAGE : undefined
 }
 
 let judge: Promise<ZxcvbnFactory> | undefined
 
-async function loadJudge(): Promise<ZxcvbnFactory> {
+async function loadPasswordJudge(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -54,15 +54,15 @@ async function loadJudge(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english.dictionary },
     graphs: common.adjacencyGraphs,
-    maxLength: JUDGED_LENGTH,
-    l33tMaxSubstitutions: SUBSTITUTIONS,
+    maxLength: JUDGED_PASSWORD_LENGTH,
+    l33tMaxSubstitutions: MOST_LETTER_SUBSTITUTIONS,
   })
 }
 
 const MIN_WORD_LENGTH = 3
 
 /** Each name counts whole, without spaces, and word by word: people join and cut names. */
-function partsOf(words: readonly (string | null | undefined)[]): string[] {
+function forbiddenPasswordParts(words: readonly (string | null | undefined)[]): string[] {
   const parts = words.flatMap((word) => {
     const lower = (word ?? '').toLowerCase()
     const single = lower.split(/[^\p{L}\p{N}]+/u)

@@ -25,28 +25,28 @@ import { describeWeakness } from './password-problem.ts'
 import { deleteSessions, queueOwnerNotice, renderOwnerNotice, renewSessionToken } from './sessions.service.ts'
 import { findUnchangedUser, hasFactors, users } from './users.ts'
 
-type Costs = Pick<Config, 'passwordCost'>
+type PasswordCosts = Pick<Config, 'passwordCost'>
 
 /** Each hash takes 19 MB and a thread, for some 50 ms. */
-const turns = pLimit(4)
+const hashingTurns = pLimit(4)
 /** More calls would have to wait for longer than a browser does. */
-const MOST_WAITING = 50
+const MOST_WAITING_HASHES = 50
 
 /** @throws 503 `passwords_busy` */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  refuseWhileBusy()
-  return turns(work)
+async function hashInTurn<T>(work: () => Promise<T>): Promise<T> {
+  refuseWhileHashingIsBusy()
+  return hashingTurns(work)
 }
 
-function refuseWhileBusy(): void {
-  if (turns.pendingCount < MOST_WAITING) return
+function refuseWhileHashingIsBusy(): void {
+  if (hashingTurns.pendingCount < MOST_WAITING_HASHES) return
   const message = 'Too many people are signing in at this moment. Please try again in a minute.'
   throw new AppError(503, 'passwords_busy', message, { retryAfter: 60 })
 }
 
 /** Hashes by argon2id. */
-export function hashPassword({ passwordCost }: Costs, password: string): Promise<string> {
-  return inTurn(() => hash(password, passwordCost))
+export function hashPassword({ passwordCost }: PasswordCosts, password: string): Promise<string> {
+  return hashInTurn(() => hash(password, passwordCost))
 }
 
 /** The hash that passwords of unknown users are compared with. Each process makes it once. */
@@ -54,26 +54,26 @@ let decoyHash: Promise<string> | undefined
 
 /** Takes the same time for an unknown user, so that nobody learns which names exist. */
 export async function verifyPassword(
-  config: Costs,
+  config: PasswordCosts,
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
   // It waits for its turn like the others, but isn't refused because many wait. A failed one is made again.
-  decoyHash ??= turns(() => hash('no password of anybody', config.passwordCost)).catch((error: unknown) => {
+  decoyHash ??= hashingTurns(() => hash('no password of anybody', config.passwordCost)).catch((error: unknown) => {
     decoyHash = undefined
     throw error
   })
   const known = passwordHash ?? (await decoyHash)
-  return (await inTurn(() => verify(known, password))) && passwordHash !== undefined
+  return (await hashInTurn(() => verify(known, password))) && passwordHash !== undefined
 }
 
-const QUARTER = 15 * 60_000
+const QUARTER_HOUR_MS = 15 * 60_000
 /** Limits wrong passwords of one account from one address. */
-const PER_ADDRESS: Limit = { max: 10, window: QUARTER }
+const TRIES_PER_ACCOUNT_AND_ADDRESS: Limit = { max: 10, window: QUARTER_HOUR_MS }
 /** Limits one address, which may try a few passwords with many names, and one account from everywhere. */
-const IN_ALL: Limit = { max: 100, window: QUARTER }
+const TRIES_PER_ADDRESS_OR_ACCOUNT: Limit = { max: 100, window: QUARTER_HOUR_MS }
 /** An account that is attacked from everywhere still gives each address, and so its owner's, some tries. */
-const UNDER_ATTACK = 3
+const TRIES_UNDER_ATTACK = 3
 
 /**
  * Counts the try before it checks it, because many may come at once. A right one stays counted until `refundPasswordTry`.
@@ -87,16 +87,16 @@ export async function checkPasswordWithinLimits(
   { address, userAgent }: Client,
 ): Promise<boolean> {
   // A try that can't be checked isn't counted.
-  refuseWhileBusy()
+  refuseWhileHashingIsBusy()
   // A database may treat more letters as equal than we do, so count by the stored name.
-  const { own, ofAddress, everywhere } = limitKeys(row?.username ?? username, address)
+  const { own, ofAddress, everywhere } = passwordLimitKeys(row?.username ?? username, address)
   const wait = await store.write('reader', async ({ db, now }) => {
-    const mine = await consumeLimit(db, own, PER_ADDRESS, now)
+    const mine = await consumeLimit(db, own, TRIES_PER_ACCOUNT_AND_ADDRESS, now)
     if (mine.wait !== undefined) return mine.wait
-    const others = await consumeLimit(db, ofAddress, IN_ALL, now)
+    const others = await consumeLimit(db, ofAddress, TRIES_PER_ADDRESS_OR_ACCOUNT, now)
     if (others.wait !== undefined) return others.wait
-    const all = await consumeLimit(db, everywhere, IN_ALL, now)
-    return mine.used > UNDER_ATTACK ? all.wait : undefined
+    const all = await consumeLimit(db, everywhere, TRIES_PER_ADDRESS_OR_ACCOUNT, now)
+    return mine.used > TRIES_UNDER_ATTACK ? all.wait : undefined
   })
   if (wait !== undefined) throw tooManyRequests(wait, 'Too many wrong passwords')
   if (await verifyPassword(config, row?.password_hash, password)) return true
@@ -104,17 +104,17 @@ export async function checkPasswordWithinLimits(
     const details = { name: row?.username, address, device: deviceName(userAgent) }
     if (row) await tx.audit('auth.login-failed', row, details)
     // Other names aren't noted, because some are passwords typed into the wrong field. This write takes as long.
-    else await consumeLimit(tx.db, ['unknown name', username], IN_ALL, tx.now)
+    else await consumeLimit(tx.db, ['unknown name', username], TRIES_PER_ADDRESS_OR_ACCOUNT, tx.now)
   })
   return false
 }
 
 /** Call it only after the sign-in: a thief of the password must not take tries back before the second factor. */
 export async function refundPasswordTry({ db }: Tx, username: string, { address }: Client): Promise<void> {
-  for (const key of Object.values(limitKeys(username, address))) await refundLimit(db, key)
+  for (const key of Object.values(passwordLimitKeys(username, address))) await refundLimit(db, key)
 }
 
-function limitKeys(username: string, address = '') {
+function passwordLimitKeys(username: string, address = '') {
   const network = clientPrefix48(address)
   const wrong = 'wrong passwords'
   return {
@@ -146,18 +146,18 @@ export async function changePassword(
     if (currentPassword === undefined)
       throw fieldError(422, 'password_missing', 'currentPassword', CURRENT_PASSWORD_MESSAGE)
     if (!(await checkPasswordWithinLimits(context, { username, password: currentPassword }, row, client)))
-      throw wrongPassword()
+      throw wrongPasswordError()
     await store.write(row, (tx) => refundPasswordTry(tx, username, client))
   }
   if (await verifyPassword(config, row.password_hash, newPassword))
     throw fieldError(422, 'same_password', 'newPassword', 'Choose a new password. This is the one you have now.')
   await refuseWeakPassword(context, row, newPassword, 'newPassword')
   const passwordHash = await hashPassword(config, newPassword)
-  const notice = await renderNoticeFor(context, row)
+  const notice = await renderPasswordNotice(context, row)
   const renewedSession = await store.write(row, async (tx) => {
     const before = await findUnchangedUser(tx, row)
     // An administrator who reset or disabled the account meanwhile must win.
-    if (!before) throw wrongPassword()
+    if (!before) throw wrongPasswordError()
     const renewed = await renewSessionToken(tx, sessionId)
     if (!renewed) throw signedOut()
     await tx.update(before, { password_hash: passwordHash, must_change_password: 0, updated_at: tx.now })
@@ -170,11 +170,11 @@ export async function changePassword(
   return renewedSession
 }
 
-function wrongPassword() {
+function wrongPasswordError() {
   return fieldError(422, 'wrong_password', 'currentPassword', 'Current password is incorrect')
 }
 
-function renderNoticeFor(context: AppContext, { username }: UserRow) {
+function renderPasswordNotice(context: AppContext, { username }: UserRow) {
   return renderOwnerNotice(context, `The password of ${username} was changed.`)
 }
 
@@ -190,7 +190,7 @@ export async function setTemporaryPassword(
 ): Promise<string> {
   const password = generateReadableCode()
   const passwordHash = await hashPassword(context.config, password)
-  const notice = await renderNoticeFor(context, user)
+  const notice = await renderPasswordNotice(context, user)
   await context.store.write(actor, async (tx) => {
     const before = await tx.expect(users, user.id, version)
     await tx.update(before, { password_hash: passwordHash, must_change_password: 1, updated_at: tx.now })
@@ -203,12 +203,12 @@ export async function setTemporaryPassword(
   return password
 }
 
-type Owner = Pick<UserRow, 'username'> & Partial<Pick<UserRow, 'display_name' | 'email'>>
+type PasswordOwner = Pick<UserRow, 'username'> & Partial<Pick<UserRow, 'display_name' | 'email'>>
 
 /** @returns why the owner may not choose this password, as a sentence; undefined if they may */
 export async function describePasswordProblem(
   context: AppContext,
-  owner: Owner,
+  owner: PasswordOwner,
   password: string,
 ): Promise<string | undefined> {
   const { config } = context
@@ -223,7 +223,7 @@ export async function describePasswordProblem(
 /** @throws 422 `weak_password` @param path of the field in the body */
 export async function refuseWeakPassword(
   context: AppContext,
-  owner: Owner,
+  owner: PasswordOwner,
   password: string,
   path: 'newPassword' | 'password',
 ): Promise<void> {

@@ -21,7 +21,7 @@ export const PROOF_REFUSED = 'proof_refused'
 
 type ProofPurpose = 'prove' | 'enroll'
 
-interface Challenge {
+interface ProofChallenge {
   id: string
   expiresAt: number
   /** The account. Missing for a sign-in with a passkey, which tells who it is only at its end. */
@@ -40,23 +40,27 @@ interface Challenge {
 export function issueChallengeToken(
   { config, clock }: AppContext,
   purpose: ProofPurpose,
-  challenge: Omit<Challenge, 'id' | 'expiresAt'>,
+  challenge: Omit<ProofChallenge, 'id' | 'expiresAt'>,
 ): string {
-  const proof: Challenge = { ...challenge, id: randomUUID(), expiresAt: clock.now() + PROOF_VALID_MS }
+  const proof: ProofChallenge = { ...challenge, id: randomUUID(), expiresAt: clock.now() + PROOF_VALID_MS }
   return encryptText(getEncryptionKey(config), `proof ${purpose}`, JSON.stringify(proof))
 }
 
 /** @throws 401 `proof_expired` if the token isn't ours, not for this purpose, or too old */
-export function openChallengeToken({ config, clock }: AppContext, purpose: ProofPurpose, token: string): Challenge {
+export function openChallengeToken(
+  { config, clock }: AppContext,
+  purpose: ProofPurpose,
+  token: string,
+): ProofChallenge {
   const key = findEncryptionKey(config)
   const text = key && decryptText(key, `proof ${purpose}`, token)
-  const proof = text === undefined ? undefined : (JSON.parse(text) as Challenge)
+  const proof = text === undefined ? undefined : (JSON.parse(text) as ProofChallenge)
   if (!proof || proof.expiresAt <= clock.now()) throw proofExpired()
   return proof
 }
 
 /** Call it in the transaction of what was proven. @throws 401 `proof_expired` if another call came first */
-export async function consumeChallenge({ db, now }: Tx, { id }: Challenge): Promise<void> {
+export async function consumeChallenge({ db, now }: Tx, { id }: ProofChallenge): Promise<void> {
   const { wait } = await consumeLimit(db, ['proof used', id], { max: 1, window: PROOF_VALID_MS }, now)
   if (wait !== undefined) throw proofExpired()
 }
@@ -90,7 +94,7 @@ export async function createChallenge(context: AppContext, user: UserRow, sessio
   return { token, methods: factors.length > 0 ? methods : ['password'], ...(passkeyOptions && { passkeyOptions }) }
 }
 
-const MESSAGES: Readonly<Record<StepUpMethod, string>> = {
+const WRONG_PROOF_MESSAGES: Readonly<Record<StepUpMethod, string>> = {
   totp: 'This code is wrong, too old or already used. Enter the one that your app shows now, and let your phone set its clock automatically.',
   'recovery-code': 'This recovery code is wrong or already used.',
   passkey: 'This passkey wasn’t accepted. Try again, or use another way.',
@@ -98,21 +102,21 @@ const MESSAGES: Readonly<Record<StepUpMethod, string>> = {
 }
 
 export function proofRefused(method: StepUpMethod): AppError {
-  return new AppError(422, PROOF_REFUSED, MESSAGES[method])
+  return new AppError(422, PROOF_REFUSED, WRONG_PROOF_MESSAGES[method])
 }
 
 /** Uses the proof up. Call it while the account's row is locked. @returns false if another call came first */
-type Claim = (tx: Tx) => Promise<boolean>
+type ProofClaim = (tx: Tx) => Promise<boolean>
 
 /** @throws 422 `proof_refused`, 429 */
 export async function verifyProof(
   context: AppContext,
   user: UserRow,
-  challenge: Challenge,
+  challenge: ProofChallenge,
   proof: StepUpProof,
   passkey: FactorRow | undefined,
   client: Client,
-): Promise<Claim> {
+): Promise<ProofClaim> {
   const { id, username } = user
   switch (proof.method) {
     case 'totp':
@@ -128,7 +132,7 @@ export async function verifyProof(
       if (passkey?.user_id !== id) throw proofRefused('passkey')
       const counter = await verifyUsedPasskey(context.config, challenge.challenge, passkey, proof.response)
       if (counter === undefined) throw proofRefused('passkey')
-      return (tx) => claimFactor(tx, passkey, counter)
+      return (tx) => claimFactorCounter(tx, passkey, counter)
     }
     case 'recovery-code':
       return async (tx) => {
@@ -152,19 +156,19 @@ export function hashRecoveryCode(code: string): string {
  * Compares and sets, so that each code of an app counts once. A passkey's signature is used up with its challenge.
  * @returns false if the factor is gone, or its code was used
  */
-async function claimFactor({ db, now }: Tx, { id, kind }: FactorRow, counter: number): Promise<boolean> {
+async function claimFactorCounter({ db, now }: Tx, { id, kind }: FactorRow, counter: number): Promise<boolean> {
   const update = db.updateTable('second_factors').set({ counter, last_used_at: now }).where('id', '=', id)
   const claim = kind === 'totp' ? update.where('counter', '<', counter) : update
   return (await claim.returning('id').executeTakeFirst()) !== undefined
 }
 
 /** Limits one account's wrong codes: of a million, two are right at any time. Nobody guesses the other proofs. */
-const WRONG_CODES: Limit = { max: 20, window: 3_600_000 }
+const WRONG_CODES_PER_HOUR: Limit = { max: 20, window: 3_600_000 }
 
-async function checkTotp({ config, store, clock }: AppContext, { id }: UserRow, code: string): Promise<Claim> {
+async function checkTotp({ config, store, clock }: AppContext, { id }: UserRow, code: string): Promise<ProofClaim> {
   const limitKey = ['wrong codes', id]
   // The try is counted before the check, because many may come at once.
-  const { wait } = await store.write('reader', ({ db, now }) => consumeLimit(db, limitKey, WRONG_CODES, now))
+  const { wait } = await store.write('reader', ({ db, now }) => consumeLimit(db, limitKey, WRONG_CODES_PER_HOUR, now))
   if (wait !== undefined) throw tooManyRequests(wait, 'Too many wrong codes for this account')
   const key = findEncryptionKey(config)
   for (const app of await listFactors(store.db, id)) {
@@ -174,7 +178,7 @@ async function checkTotp({ config, store, clock }: AppContext, { id }: UserRow, 
     return async (tx) => {
       // A right code doesn't forgive the wrong ones before: a thief of the password must not reset the count.
       await refundLimit(tx.db, limitKey)
-      return claimFactor(tx, app, step)
+      return claimFactorCounter(tx, app, step)
     }
   }
   throw proofRefused('totp')

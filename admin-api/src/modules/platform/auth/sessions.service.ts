@@ -15,21 +15,25 @@ import { type NewMail, queueMail } from '../mail/index.ts'
 import { loadMailBranding } from '../settings/index.ts'
 import { currentUserColumns, currentUserFromRow, getCurrentUser } from './users.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /**
  * A session lives for `idle` milliseconds from its last use, and for `most` from the sign-in. Desks stand in homes and
  * drafts take weeks; administrators can do more harm, so they sign in more often.
  */
-const STAFF = { idle: 7 * DAY, most: 30 * DAY }
-const LIFETIMES = { admin: { idle: 12 * HOUR, most: 7 * DAY }, editor: STAFF, contributor: STAFF } as const
+const STAFF_SESSION_LIFETIME = { idle: 7 * DAY_MS, most: 30 * DAY_MS }
+const SESSION_LIFETIMES = {
+  admin: { idle: 12 * HOUR_MS, most: 7 * DAY_MS },
+  editor: STAFF_SESSION_LIFETIME,
+  contributor: STAFF_SESSION_LIFETIME,
+} as const
 
 /** How long a proof counts, and how long one may take, in milliseconds. */
 export const PROOF_VALID_MS = FRESH_FOR_MINUTES * 60_000
 
 /** The last use is known this exactly: much less than the shortest idle time. */
-const PROLONG_AFTER = 5 * 60_000
+const PROLONG_SESSION_AFTER_MS = 5 * 60_000
 
 const USER_AGENT_LENGTH = 300
 
@@ -47,8 +51,8 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const { db, now } = tx
   const user = await getCurrentUser(config, db, userId)
-  const token = newToken()
-  const expiresAt = sessionEnd(user.role, now, now)
+  const token = newSessionToken()
+  const expiresAt = sessionEndsAt(user.role, now, now)
   if (sessionToken) {
     await db.deleteFrom('sessions').where('token_hash', '=', hashToken(sessionToken)).execute()
     tx.wake('sessions-ended')
@@ -79,7 +83,7 @@ export async function renewSessionToken(
   sessionId: string,
   verifiedAt?: number,
 ): Promise<NewSession | undefined> {
-  const token = newToken()
+  const token = newSessionToken()
   const renewed = await db
     .updateTable('sessions')
     .set({ token_hash: hashToken(token), ...(verifiedAt !== undefined && { verified_at: verifiedAt }) })
@@ -112,8 +116,8 @@ export async function findSession(
     sessionId: row.session_id,
     ...(freshUntil > now && { freshUntil }),
   }
-  if (!extendsSession || now - row.seen_at < PROLONG_AFTER) return session
-  const renewedUntil = sessionEnd(row.role, row.created_at, now)
+  if (!extendsSession || now - row.seen_at < PROLONG_SESSION_AFTER_MS) return session
+  const renewedUntil = sessionEndsAt(row.role, row.created_at, now)
   const times = { seen_at: now, expires_at: renewedUntil }
   await store.write('clock', ({ db }) =>
     db.updateTable('sessions').set(times).where('id', '=', row.session_id).execute(),
@@ -121,7 +125,7 @@ export async function findSession(
   return { ...session, renewedUntil }
 }
 
-const IF_NOT_YOU =
+const IF_IT_WAS_NOT_YOU_TEXT =
   'If it wasn’t you, open the desk as you always do, change your password under Settings and sign out everywhere else. ' +
   'If you can’t sign in, tell an administrator now.'
 
@@ -140,7 +144,7 @@ export async function renderOwnerNotice(context: AppContext, what: string): Prom
   const parts = await renderNotice({
     branding,
     title: 'Your account was changed',
-    paragraphs: [what, when, IF_NOT_YOU],
+    paragraphs: [what, when, IF_IT_WAS_NOT_YOU_TEXT],
     footer: `You get this email because you have an account at ${branding.name}.`,
   })
   return { kind: 'account.changed', subject: `${branding.name}: Your account was changed`, ...parts }
@@ -171,12 +175,12 @@ export async function listSessions(
   }))
 }
 
-interface SomeSessions {
+interface SessionSelection {
   only?: string
   except?: string
 }
 
-interface EndOfSessions extends SomeSessions {
+interface EndOfSessions extends SessionSelection {
   userId: string
   /** The action in the audit log, if there were any sessions. */
   action: string
@@ -198,7 +202,7 @@ export async function endSessions(
 }
 
 /** @returns how many there were */
-export async function deleteSessions(tx: Tx, userId: string, { only, except }: SomeSessions = {}): Promise<number> {
+export async function deleteSessions(tx: Tx, userId: string, { only, except }: SessionSelection = {}): Promise<number> {
   let query = tx.db.deleteFrom('sessions').where('user_id', '=', userId)
   if (only !== undefined) query = query.where('id', '=', only)
   if (except !== undefined) query = query.where('id', '!=', except)
@@ -216,11 +220,11 @@ export async function endAllSessions({ db }: Tx): Promise<number> {
   return Number(numDeletedRows)
 }
 
-function sessionEnd(role: Role, createdAt: number, seenAt: number): number {
-  const { idle, most } = LIFETIMES[role]
+function sessionEndsAt(role: Role, createdAt: number, seenAt: number): number {
+  const { idle, most } = SESSION_LIFETIMES[role]
   return Math.min(seenAt + idle, createdAt + most)
 }
 
-function newToken(): string {
+function newSessionToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -117,16 +117,16 @@ export function currentUserFromRow(config: Config, row: CurrentUserRow): Current
     displayName,
     ...(email !== null && { email }),
     ...(row.must_change_password === 1 && { mustChangePassword: true as const }),
-    ...(!row.has_factor && isRequired(config, row) && { mustAddFactor: true as const }),
+    ...(!row.has_factor && isSecondFactorRequired(config, row) && { mustAddFactor: true as const }),
   }
 }
 
 export async function isFactorRequired(config: Config, db: Db, userId: string): Promise<boolean> {
-  return isRequired(config, await getCurrentUserRow(db, userId))
+  return isSecondFactorRequired(config, await getCurrentUserRow(db, userId))
 }
 
 /** Installations that others can reach require it of administrators always, of the others unless Settings says no. */
-function isRequired({ siteUrl }: Config, { role, editors_need_factor: said }: CurrentUserRow): boolean {
+function isSecondFactorRequired({ siteUrl }: Config, { role, editors_need_factor: said }: CurrentUserRow): boolean {
   if (said === 'true') return true
   return !isThisMachine(siteUrl) && (role === 'admin' || said !== 'false')
 }

@@ -26,23 +26,23 @@ export async function listChangeRowsAfter(
   limit: number,
 ): Promise<{ rows: ChangeRow[]; position: SitePosition }> {
   // This is read before the rows: whatever ends in between is among them.
-  const oldest = kind === 'sqlite' ? position.xid : await findOldestUnderWay(db)
+  const oldest = kind === 'sqlite' ? position.xid : await findOldestOpenTransaction(db)
   const after = db.selectFrom('changes').selectAll().where(isAfterPosition(kind, position))
   const rows = await after.orderBy('seq').limit(limit).execute()
   const seq = rows.at(-1)?.seq ?? position.seq
   if (kind === 'sqlite' || rows.length === 0) return { rows, position: { ...position, seq } }
   const seen = [...position.seen, ...rows.map((row) => row.seq)]
   if (rows.length === limit) return { rows, position: { ...position, seen } }
-  return { rows, position: { ...position, xid: oldest, seen: await listSince(db, oldest, seen) } }
+  return { rows, position: { ...position, xid: oldest, seen: await listChangesSince(db, oldest, seen) } }
 }
 
 /** Finds the oldest transaction that may still commit a change, of all databases of the server. */
-async function findOldestUnderWay(db: Db): Promise<string> {
+async function findOldestOpenTransaction(db: Db): Promise<string> {
   const { rows } = await sql<{ xid: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`.execute(db)
   return rows[0]?.xid ?? '0'
 }
 
-async function listSince(db: Db, xid: string, among: readonly number[]): Promise<number[]> {
+async function listChangesSince(db: Db, xid: string, among: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ seq: number }>`
     select seq from changes where xid >= ${xid}::xid8 and seq = any(${among}::bigint[]) order by seq
   `.execute(db)

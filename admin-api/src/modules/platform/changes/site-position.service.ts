@@ -7,17 +7,17 @@ import { isAfterPosition, isPositionAhead, type SitePosition } from './change-or
 const seq = z.number().int().min(0)
 const positionSchema = z.object({ seq, xid: z.string().regex(/^\d{1,19}$/), seen: z.array(seq) })
 /** From the beginning, every change that is kept is rendered again, which does no harm. */
-const BEGINNING: SitePosition = { seq: 0, xid: '0', seen: [] }
+const FIRST_SITE_POSITION: SitePosition = { seq: 0, xid: '0', seen: [] }
 
 /** The file lies beside the rendered site, so that it goes with it. */
-const FILE = 'position.json'
+const SITE_POSITION_FILE = 'position.json'
 
 export async function readSitePosition({ config }: AppContext): Promise<SitePosition> {
-  const text = await readFile(join(config.dataDir, 'site', FILE), 'utf8').catch(() => '')
+  const text = await readFile(join(config.dataDir, 'site', SITE_POSITION_FILE), 'utf8').catch(() => '')
   try {
     return positionSchema.parse(JSON.parse(text))
   } catch {
-    return BEGINNING
+    return FIRST_SITE_POSITION
   }
 }
 
@@ -25,13 +25,14 @@ export async function readSitePosition({ config }: AppContext): Promise<SitePosi
 export async function saveSitePosition({ config }: AppContext, position: SitePosition): Promise<void> {
   const folder = join(config.dataDir, 'site')
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, `${FILE}.next`), JSON.stringify(position))
-  await rename(join(folder, `${FILE}.next`), join(folder, FILE))
+  await writeFile(join(folder, `${SITE_POSITION_FILE}.next`), JSON.stringify(position))
+  await rename(join(folder, `${SITE_POSITION_FILE}.next`), join(folder, SITE_POSITION_FILE))
 }
 
 /** Starts over if an older state of the database was restored: its numbers and transactions are below the position. */
 export async function resetPositionAfterRestore(context: AppContext): Promise<void> {
-  if (await isPositionAhead(context.store, await readSitePosition(context))) await saveSitePosition(context, BEGINNING)
+  if (await isPositionAhead(context.store, await readSitePosition(context)))
+    await saveSitePosition(context, FIRST_SITE_POSITION)
 }
 
 /** Returns a condition on `changes`: this machine's copy of the site doesn't show them yet. */

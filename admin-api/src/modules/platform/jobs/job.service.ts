@@ -133,7 +133,7 @@ export function nextTimeOfDay(time: string, after: number, timeZone: string): nu
   throw new Error(`${time} isn’t a time of day`)
 }
 
-const LOOK_MS = 1000
+const LEAD_LOOK_MS = 1000
 
 /**
  * Starts the work when this process leads, ends it when another one does, and waits then to lead again. A connection
@@ -181,7 +181,7 @@ export async function runAsLeader(
     await was?.work.stop()
   }
 
-  const job = createJob(context, { name: 'leading', everyMs: LOOK_MS, firstAfterMs: LOOK_MS, run: look })
+  const job = createJob(context, { name: 'leading', everyMs: LEAD_LOOK_MS, firstAfterMs: LEAD_LOOK_MS, run: look })
   await job.nudge()
   return {
     async stop() {

@@ -7,18 +7,18 @@ import type { Session } from '../../../http/request-context.ts'
 
 /** A browser needs one stream; tabs that take turns overlap briefly. */
 const STREAMS_PER_ACCOUNT = 12
-const STREAMS = 300
+const MOST_LIVE_STREAMS = 300
 /** Beyond this, a desk has stopped reading. We close its stream, and the desk reconnects by itself. */
-const UNREAD_BYTES = 256 * 1024
-const CHANGES_TOGETHER_MS = 250
+const MOST_UNREAD_STREAM_BYTES = 256 * 1024
+const COLLECT_CHANGES_FOR_MS = 250
 /** The time is random, so that not all desks of a machine that died come back at the same moment. */
-const COME_BACK_MS = { least: 1000, most: 4000 }
+const DESK_RECONNECTS_AFTER_MS = { least: 1000, most: 4000 }
 const TRY_AGAIN_SECONDS = 30
 
 /** A contributor gets no other events: they report articles, sends and runs that only editors see. */
 const LISTS_OF_CONTRIBUTORS: ReadonlySet<LiveList> = new Set(['articles', 'media', 'settings'])
 
-interface Desk {
+interface ConnectedDesk {
   userId: string
   sessionId: string
   role: Role
@@ -26,22 +26,22 @@ interface Desk {
 }
 
 export function createLiveHub() {
-  const desks = new Set<Desk>()
+  const desks = new Set<ConnectedDesk>()
   const changed = new Set<LiveList>()
   let moment: NodeJS.Timeout | undefined
   const beat = setInterval(() => send('event: beat\ndata: 1\n\n'), LIVE_BEAT)
   beat.unref()
 
-  function send(text: string, isFor: (desk: Desk) => boolean = () => true): void {
+  function send(text: string, isFor: (desk: ConnectedDesk) => boolean = () => true): void {
     for (const desk of desks) {
       if (!isFor(desk)) continue
-      if (desk.stream.readableLength > UNREAD_BYTES) desk.stream.destroy()
+      if (desk.stream.readableLength > MOST_UNREAD_STREAM_BYTES) desk.stream.destroy()
       else desk.stream.push(text)
     }
   }
 
   /** Nothing may be pushed afterwards, though the stream closes only when the desk has read it. */
-  function end(desk: Desk): void {
+  function end(desk: ConnectedDesk): void {
     desks.delete(desk)
     desk.stream.push(null)
   }
@@ -52,17 +52,17 @@ export function createLiveHub() {
     if (changed.size === 0) return
     const lists = [...changed]
     changed.clear()
-    moment = setTimeout(sendChanged, CHANGES_TOGETHER_MS)
-    send(textOf({ type: 'changed', lists }), isEditor)
+    moment = setTimeout(sendChanged, COLLECT_CHANGES_FOR_MS)
+    send(eventStreamText({ type: 'changed', lists }), isEditor)
     const contributorLists = lists.filter((list) => LISTS_OF_CONTRIBUTORS.has(list))
     if (contributorLists.length > 0)
-      send(textOf({ type: 'changed', lists: contributorLists }), (desk) => !isEditor(desk))
+      send(eventStreamText({ type: 'changed', lists: contributorLists }), (desk) => !isEditor(desk))
   }
 
   return {
     open({ user, sessionId }: Session) {
       const own = [...desks].filter(({ userId }) => userId === user.id).length
-      if (own >= STREAMS_PER_ACCOUNT || desks.size >= STREAMS)
+      if (own >= STREAMS_PER_ACCOUNT || desks.size >= MOST_LIVE_STREAMS)
         throw new AppError(429, 'too_many_desks', 'Too many desk windows are open. Close some of them.', {
           retryAfter: TRY_AGAIN_SECONDS,
         })
@@ -70,11 +70,11 @@ export function createLiveHub() {
       const desk = { userId: user.id, sessionId, role: user.role, stream }
       desks.add(desk)
       stream.on('close', () => desks.delete(desk))
-      stream.push(`retry: ${randomInt(COME_BACK_MS.least, COME_BACK_MS.most)}\n\n`)
+      stream.push(`retry: ${randomInt(DESK_RECONNECTS_AFTER_MS.least, DESK_RECONNECTS_AFTER_MS.most)}\n\n`)
       return stream
     },
     broadcast(event: LiveEvent) {
-      if (event.type !== 'changed') return send(textOf(event), isEditor)
+      if (event.type !== 'changed') return send(eventStreamText(event), isEditor)
       for (const list of event.lists) changed.add(list)
       if (!moment) sendChanged()
     },
@@ -97,6 +97,6 @@ export function createLiveHub() {
   }
 }
 
-function textOf(event: LiveEvent): string {
+function eventStreamText(event: LiveEvent): string {
   return `data: ${JSON.stringify(event)}\n\n`
 }

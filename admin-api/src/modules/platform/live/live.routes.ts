@@ -5,7 +5,7 @@ import type { FeatureRoutes } from '../../../http/routing.ts'
 import { findSessionRoles } from './live.service.ts'
 import { createLiveHub } from './live-hub.ts'
 
-const OPENED_PER_MINUTE = 120
+const STREAMS_OPENED_PER_MINUTE = 120
 
 export const liveRoutes: FeatureRoutes = (app, context) => {
   const hub = createLiveHub()
@@ -37,7 +37,7 @@ export const liveRoutes: FeatureRoutes = (app, context) => {
     {
       // A HEAD request would open a stream that nobody reads or closes.
       exposeHeadRoute: false,
-      config: { access: 'contributor', rateLimit: rateLimitPerClient(OPENED_PER_MINUTE) },
+      config: { access: 'contributor', rateLimit: rateLimitPerClient(STREAMS_OPENED_PER_MINUTE) },
       schema: { summary: 'Live changes as server-sent events' },
     },
     async (request, reply) => {

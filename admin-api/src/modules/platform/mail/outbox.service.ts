@@ -14,42 +14,42 @@ import type { AppContext } from '../../../context.ts'
 import { outboxFolder } from '../../../integrations/mailer/create-mailer.ts'
 import { errorCode } from '../../../lib/durable-files.ts'
 
-const HEAD_BYTES = 8192
-const AT_ONCE = 16
+const MAIL_HEAD_BYTES = 8192
+const MAILS_READ_AT_ONCE = 16
 
 /** Lists the newest mail first. */
 export async function listOutbox(context: AppContext, { page, per_page }: PageQuery): Promise<OutboxPage> {
   const { config } = context
-  const entries = (await readdir(outboxFolder(config), { withFileTypes: true }).catch(unlessMissing)) ?? []
+  const entries = (await readdir(outboxFolder(config), { withFileTypes: true }).catch(undefinedIfFileIsMissing)) ?? []
   const files = entries.filter((entry) => entry.isFile() && outboxNameSchema.safeParse(entry.name).success)
   const names = files.map(({ name }) => name).sort()
   const pageNames = names.toReversed().slice((page - 1) * per_page, page * per_page)
   return {
-    data: await readHeads(context, pageNames),
+    data: await readOutboxHeads(context, pageNames),
     total: names.length,
     totalPages: Math.ceil(names.length / per_page),
     way: hasMailServer(config) ? 'smtp' : 'outbox',
   }
 }
 
-async function readHeads(context: AppContext, names: readonly string[]): Promise<OutboxMail[]> {
-  const limit = pLimit(AT_ONCE)
-  const headOf = async (name: string) => (await parse(context, name, HEAD_BYTES))?.head
+async function readOutboxHeads(context: AppContext, names: readonly string[]): Promise<OutboxMail[]> {
+  const limit = pLimit(MAILS_READ_AT_ONCE)
+  const headOf = async (name: string) => (await parseOutboxMail(context, name, MAIL_HEAD_BYTES))?.head
   return (await Promise.all(names.map((name) => limit(headOf, name)))).filter((head) => head !== undefined)
 }
 
 export async function findOutboxMail(context: AppContext, name: string): Promise<OutboxLetter | undefined> {
-  const mail = await parse(context, name)
+  const mail = await parseOutboxMail(context, name)
   if (!mail) return undefined
   const { text = '', html } = mail.parsed
-  return { ...mail.head, text, html: html ? forFrame(context, html) : null }
+  return { ...mail.head, text, html: html ? mailHtmlForFrame(context, html) : null }
 }
 
-async function parse({ config }: AppContext, name: string, bytes = Number.POSITIVE_INFINITY) {
+async function parseOutboxMail({ config }: AppContext, name: string, bytes = Number.POSITIVE_INFINITY) {
   // The library is imported on demand, because it would slow the start of the service.
   const { simpleParser } = await import('mailparser')
   const path = join(outboxFolder(config), name)
-  const file = await stat(path).catch(unlessMissing)
+  const file = await stat(path).catch(undefinedIfFileIsMissing)
   if (!file?.isFile()) return undefined
   const options = { skipTextToHtml: true, skipHtmlToText: true, skipImageLinks: true }
   const parsed = await simpleParser(createReadStream(path, { end: bytes }), options)
@@ -58,12 +58,12 @@ async function parse({ config }: AppContext, name: string, bytes = Number.POSITI
   return { head: { ...head, at: file.mtime.toISOString() } satisfies OutboxMail, parsed }
 }
 
-function unlessMissing(error: unknown): undefined {
+function undefinedIfFileIsMissing(error: unknown): undefined {
   if (errorCode(error) !== 'ENOENT') throw error
 }
 
 /** Only the newsroom's pictures load, so that no other host learns who reads a mail, and links open in new tabs. */
-function forFrame({ config: { siteUrl, apiUrl, wordpressUrl } }: AppContext, html: string): string {
+function mailHtmlForFrame({ config: { siteUrl, apiUrl, wordpressUrl } }: AppContext, html: string): string {
   const addresses = [siteUrl, apiUrl || siteUrl, wordpressUrl || siteUrl]
   const ours = [...new Set(addresses.map((url) => new URL(url).origin))].join(' ')
   const policy = `default-src 'none'; img-src ${ours} data:; style-src 'unsafe-inline'`

@@ -19,15 +19,15 @@ const MAIL_KINDS = {
 export type MailKind = keyof typeof MAIL_KINDS
 
 /** The kinds that belong to what a reader may be handed about themselves. */
-export const readerMailKinds = kindsTo('reader')
+export const readerMailKinds = mailKindsTo('reader')
 
 /**
  * Mails about an account may hold a link with authority, or tell a thief that somebody noticed. No editor may read
  * them, so they must not wait in the outbox, and neither a suppression nor an erasure stops them.
  */
-export const accountMailKinds = kindsTo('account')
+export const accountMailKinds = mailKindsTo('account')
 
-function kindsTo(whom: 'reader' | 'account'): readonly MailKind[] {
+function mailKindsTo(whom: 'reader' | 'account'): readonly MailKind[] {
   return (Object.keys(MAIL_KINDS) as MailKind[]).filter((kind) => MAIL_KINDS[kind].to === whom)
 }
 

@@ -5,18 +5,18 @@ import type { Trx } from '../../../database/database.ts'
 import { consumeLimit } from '../../../database/usage-limits.ts'
 import { readPublishedFile } from '../changes/index.ts'
 
-const DAY = 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Anonymous calls must not flood an address with our mails. `asked`: links on request. `notice`: changed categories.
  * `confirmation`: see DOUBLE_OPT_IN.
  */
-const ALLOWANCES = {
-  asked: [{ max: 4, window: DAY }],
-  notice: [{ max: 8, window: DAY }],
+const MAIL_ALLOWANCES = {
+  asked: [{ max: 4, window: DAY_MS }],
+  notice: [{ max: 8, window: DAY_MS }],
   confirmation: [
-    { max: 1, window: DAY },
-    { max: 3, window: 30 * DAY },
+    { max: 1, window: DAY_MS },
+    { max: 3, window: 30 * DAY_MS },
   ],
 } as const
 
@@ -26,12 +26,12 @@ const ALLOWANCES = {
  */
 export async function consumeMailAllowance(
   trx: Trx,
-  kind: keyof typeof ALLOWANCES,
+  kind: keyof typeof MAIL_ALLOWANCES,
   email: string,
   now: number,
 ): Promise<number | undefined> {
-  const mailbox = mailboxOf(email)
-  for (const { max, window } of ALLOWANCES[kind]) {
+  const mailbox = mailboxWithoutAlias(email)
+  for (const { max, window } of MAIL_ALLOWANCES[kind]) {
     const own = await consumeLimit(trx, [kind, String(window), email], { max, window }, now)
     if (own.wait !== undefined) return own.wait
     if (mailbox === email) continue
@@ -47,7 +47,7 @@ export async function consumeMailAllowance(
 }
 
 /** `ann+news@example.org` belongs to Ann too, and Google ignores dots. */
-function mailboxOf(email: string): string {
+function mailboxWithoutAlias(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   const name = /^[^+]+/.exec(local)?.[0] ?? local
   const isGoogles = domain === 'gmail.com' || domain === 'googlemail.com'
@@ -64,15 +64,15 @@ export interface AnswerPage {
 export const HONEYPOT_FIELD_HTML =
   '<p class="sr-only" aria-hidden="true"><label>Leave this empty <input type="text" name="homepage" tabindex="-1" autocomplete="off"></label></p>'
 
-const PLACE = /(<div\b[^<>]*\bdata-answer\b[^<>]*>)[\s\S]*?<\/div>/
+const ANSWER_PLACE_MARKUP = /(<div\b[^<>]*\bdata-answer\b[^<>]*>)[\s\S]*?<\/div>/
 
 /** Renders the site's page with the answer to a form without script or a mail's link; a bare page without a site. */
 export async function renderAnswerPage(context: AppContext, { title, body }: AnswerPage) {
-  const page = (await readPublishedFile(context, 'answer.html'))?.toString() ?? barePage(context.config)
+  const page = (await readPublishedFile(context, 'answer.html'))?.toString() ?? bareAnswerPage(context.config)
   const heading = escapeHtml(title)
   const html = page
     .replace('<title>Answer', () => `<title>${heading}`)
-    .replace(PLACE, (_, start: string) => `${start}<h1 class="text-3xl">${heading}</h1>\n${body}</div>`)
+    .replace(ANSWER_PLACE_MARKUP, (_, start: string) => `${start}<h1 class="text-3xl">${heading}</h1>\n${body}</div>`)
   const headers = {
     ...siteSecurityHeaders(context.config),
     // The page's address contains a reader's secret.
@@ -85,15 +85,15 @@ export async function renderAnswerPage(context: AppContext, { title, body }: Ans
 }
 
 /** The style hides the field that only programs fill in, too. */
-const BARE_STYLE =
+const BARE_PAGE_STYLE =
   'body{max-width:38rem;margin:2rem auto;padding:0 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif}label{display:block;margin:.75rem 0}.sr-only{position:absolute;left:-9999px}'
 
-function barePage({ siteName, siteUrl }: AppContext['config']): string {
+function bareAnswerPage({ siteName, siteUrl }: AppContext['config']): string {
   const name = escapeHtml(siteName)
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>Answer · ${name}</title>`,
-    `<style>${BARE_STYLE}</style></head>`,
+    `<style>${BARE_PAGE_STYLE}</style></head>`,
     `<body><p><a href="${escapeHtml(siteUrl)}/">${name}</a></p><main><div data-answer></div></main></body></html>`,
   ].join('\n')
 }

@@ -12,7 +12,7 @@ import { isAccountMail, mayBeSuppressed } from './outgoing-mails.ts'
 
 const POLL_INTERVAL_MS = 5000
 /** These headers keep autoresponders quiet. */
-const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
+const AUTO_MAIL = { 'Auto-Submitted': 'auto-generated' }
 
 /** Each mail is claimed by a commit before the mail server hears of it, and written with its answer after it. */
 export function startMailSending(context: AppContext, mailer: Mailer, leader: Leader): Job {
@@ -26,7 +26,7 @@ export function startMailSending(context: AppContext, mailer: Mailer, leader: Le
 
   async function sendAll(): Promise<void> {
     await saveAnswers()
-    if (!hasLooked) await doubtInterrupted(store.db, leader, clock.now())
+    if (!hasLooked) await doubtCutOffMails(store.db, leader, clock.now())
     hasLooked = true
     if (isUnsure) await takeBackUnknown(store.db, leader, answers.keys(), clock.now())
     isUnsure = false
@@ -83,7 +83,7 @@ export function startMailSending(context: AppContext, mailer: Mailer, leader: Le
 }
 
 /** Mails in flight belong to a sender that died. */
-async function doubtInterrupted(db: Db, { fence }: Leader, now: number): Promise<void> {
+async function doubtCutOffMails(db: Db, { fence }: Leader, now: number): Promise<void> {
   await db
     .updateTable('outgoing_mails')
     .set({ state: 'in_doubt', reply: 'The service stopped before the mail server answered.', updated_at: now })
@@ -151,7 +151,7 @@ async function sendMail(
       return { outcome: 'failed', reply }
     }
     const { from } = await loadMailBranding(context)
-    job = await composeMail({ id, from, to, subject, html, text, ...(kind !== 'test' && { headers: AUTOMATIC }) })
+    job = await composeMail({ id, from, to, subject, html, text, ...(kind !== 'test' && { headers: AUTO_MAIL }) })
   } catch (error) {
     const reply = error instanceof Error ? error.message : String(error)
     context.log.error({ err: error, mail: id, kind }, 'could not prepare an email')
@@ -164,7 +164,7 @@ async function sendMail(
 
 async function saveAnswer({ store, clock }: AppContext, mail: OutgoingMailRow, result: SendOutcome): Promise<void> {
   const now = clock.now()
-  const next = nextState(mail, result, now)
+  const next = nextMailState(mail, result, now)
   await store.write('clock', async ({ db }) => {
     await db
       .updateTable('outgoing_mails')
@@ -181,16 +181,17 @@ async function saveAnswer({ store, clock }: AppContext, mail: OutgoingMailRow, r
   })
 }
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 /** The waits after each deferral by the server; after the last one the mail fails. */
-const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 4 * 60 * MINUTE]
-const TOO_OLD = 3 * 24 * 60 * MINUTE
+const RETRY_WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 60 * MINUTE_MS, 4 * 60 * MINUTE_MS]
+const MAIL_TOO_OLD_MS = 3 * 24 * 60 * MINUTE_MS
 
-function nextState(mail: OutgoingMailRow, { outcome }: SendOutcome, now: number): Updateable<OutgoingMailTable> {
+function nextMailState(mail: OutgoingMailRow, { outcome }: SendOutcome, now: number): Updateable<OutgoingMailTable> {
   const { attempts, created_at } = mail
   // A connection that failed is no attempt.
-  if (outcome === 'queued' && now - created_at <= TOO_OLD) return { state: 'queued', next_attempt_at: now + MINUTE }
-  const wait = outcome === 'deferred' ? WAITS[attempts] : undefined
+  if (outcome === 'queued' && now - created_at <= MAIL_TOO_OLD_MS)
+    return { state: 'queued', next_attempt_at: now + MINUTE_MS }
+  const wait = outcome === 'deferred' ? RETRY_WAITS_MS[attempts] : undefined
   if (wait !== undefined) return { state: 'deferred', attempts: attempts + 1, next_attempt_at: now + wait }
   const isRefused = outcome === 'queued' || outcome === 'deferred'
   return { state: isRefused ? 'failed' : outcome, attempts: attempts + 1 }

@@ -1,5 +1,5 @@
 /** The names are plain text. */
-interface Paper {
+interface NewspaperNames {
   siteName: string
   countyName: string
   /** With the sample county, the newspaper has an invented owner and addresses, and says so. */
@@ -7,7 +7,7 @@ interface Paper {
 }
 
 /** Returns the pages that show until the newsroom saves its own, as safe HTML that the sanitizer doesn't change. */
-export function defaultPages(paper: Paper) {
+export function defaultPages(paper: NewspaperNames) {
   const name = escapeText(paper.siteName)
   const county = escapeText(paper.countyName)
   return {
@@ -19,7 +19,7 @@ export function defaultPages(paper: Paper) {
 }
 
 function aboutHtml(name: string, county: string, sample: boolean): string {
-  return lines(
+  return joinLines(
     sample &&
       `<p><em>This is a sample. ${name} shows made-up people, places and news until its newsroom writes its own.</em></p>`,
     `<p>${name} reports on ${county}: its boards and budgets, its schools and teams, its shops and farms, its clubs and congregations, and the people it has lost. If it happened here, or is decided here, we find out and report it.</p>`,
@@ -51,7 +51,7 @@ function aboutHtml(name: string, county: string, sample: boolean): string {
 }
 
 function contactHtml(name: string, county: string, sample: boolean): string {
-  return lines(
+  return joinLines(
     `<p>Most of what ${name} knows about ${county}, it knows because someone told us.</p>`,
     sample &&
       '<p>The newsroom is at 114 Mill Street in Alder Falls, on weekdays from 8 to 5. Write to <a href="mailto:newsroom@aldercourier.invalid">newsroom@aldercourier.invalid</a>. <em>This is a sample: neither the address nor the street exists.</em></p>',
@@ -72,7 +72,7 @@ function contactHtml(name: string, county: string, sample: boolean): string {
 }
 
 function termsHtml(name: string, county: string): string {
-  return lines(
+  return joinLines(
     `<p>${name} is here for the people of ${county}. By reading it you agree to the few rules on this page.</p>`,
     '<h2>Our articles</h2>',
     '<p>You may read, print and keep anything here for yourself, and share a link to it with anyone. You may quote a few sentences if you name us and link to the article. To republish a whole text or a picture, please <a href="/contact">ask us</a> first: some of them belong to other people.</p>',
@@ -90,7 +90,7 @@ function termsHtml(name: string, county: string): string {
 }
 
 function privacyHtml(name: string): string {
-  return lines(
+  return joinLines(
     `<p>${name} collects as little about you as it can. You can read everything without an account.</p>`,
     '<h2>What we count</h2>',
     '<p>When someone opens an article, we add one to the number of times it was opened that day. We keep these numbers. We store nothing about who opened it: no name, no device address, no cookie and no identifier.</p>',
@@ -116,7 +116,7 @@ function privacyHtml(name: string): string {
   )
 }
 
-function lines(...texts: readonly (string | false)[]): string {
+function joinLines(...texts: readonly (string | false)[]): string {
   return texts.filter((text) => text !== false).join('\n')
 }
 

@@ -20,36 +20,36 @@ import { findEncryptionKey } from '../../../lib/secret-keys.ts'
  */
 const MAIL_SECURITY = ['automatic', 'starttls', 'tls', 'insecure'] as const
 
-const line = (most: number) =>
+const lineSchema = (most: number) =>
   z
     .string()
     .trim()
     .max(most, tooLongMessage(most))
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use one line of plain text')
 
-const webAddress = line(500).refine((text) => text === '' || isWebAddress(text), {
+const webAddress = lineSchema(500).refine((text) => text === '' || isWebAddress(text), {
   message: 'Enter an address like https://www.example.org, without a username or password',
 })
 
 /** The fields that aren't secret, all of them text. An empty one counts as not set. */
 export const CONNECTION_VALUES = {
   mail: z.object({
-    host: line(253).regex(/^(?:[a-z\d][a-z\d.-]*|[a-f\d:]+)$/i, 'Enter the server’s name, like mail.example.org'),
-    port: line(5).refine((text) => text === '' || isPort(text), 'A port is a number from 1 to 65535'),
+    host: lineSchema(253).regex(/^(?:[a-z\d][a-z\d.-]*|[a-f\d:]+)$/i, 'Enter the server’s name, like mail.example.org'),
+    port: lineSchema(5).refine((text) => text === '' || isPort(text), 'A port is a number from 1 to 65535'),
     security: z.enum(MAIL_SECURITY),
-    user: line(200),
-    senderName: line(100),
-    senderAddress: line(254).regex(
+    user: lineSchema(200),
+    senderName: lineSchema(100),
+    senderAddress: lineSchema(254).regex(
       /^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+$/,
       'Enter an email address, like news@example.org',
     ),
   }),
-  openai: z.object({ baseUrl: webAddress, model: line(100) }),
-  anthropic: z.object({ baseUrl: webAddress, model: line(100) }),
-  gemini: z.object({ baseUrl: webAddress, model: line(100) }),
+  openai: z.object({ baseUrl: webAddress, model: lineSchema(100) }),
+  anthropic: z.object({ baseUrl: webAddress, model: lineSchema(100) }),
+  gemini: z.object({ baseUrl: webAddress, model: lineSchema(100) }),
   wordpress: z.object({
     url: webAddress.refine((text) => text !== '', 'Enter the address of your WordPress site'),
-    username: line(100),
+    username: lineSchema(100),
   }),
   'mail-reports': z.object({}),
 } as const satisfies Record<ConnectionName, z.ZodType<Record<string, string>>>
@@ -102,7 +102,7 @@ export function savedConnectionFromRow(
   name: ConnectionName,
   { sealed, version, updated_at: updatedAt, updated_by: updatedBy }: Row<'connections'>,
 ): SavedConnection {
-  return { fields: key && unseal(key, name, sealed), version, updatedAt, updatedBy }
+  return { fields: key && unsealFields(key, name, sealed), version, updatedAt, updatedBy }
 }
 
 /** @param before the row that it replaces */
@@ -119,23 +119,23 @@ export async function writeSavedConnection(
   else await tx.insert(connections, { ...row, name, version: tx.now })
 }
 
-const texts = z.record(z.string(), z.string())
-const fieldsSchema = z.object({ values: texts, secrets: texts })
+const textsByName = z.record(z.string(), z.string())
+const fieldsSchema = z.object({ values: textsByName, secrets: textsByName })
 
-function unseal(key: Buffer, name: ConnectionName, sealed: string): ConnectionFields | undefined {
+function unsealFields(key: Buffer, name: ConnectionName, sealed: string): ConnectionFields | undefined {
   const text = decryptText(key, name, sealed)
   const fields = text === undefined ? undefined : fieldsSchema.safeParse(JSON.parse(text)).data
   return fields && CONNECTION_VALUES[name].safeParse(fields.values).success ? fields : undefined
 }
 
-const SEALED =
+const SEALED_MESSAGE =
   'A saved connection can’t be decrypted and isn’t used: the secret key is another one. Put back the former SECRET_KEY or DATA_DIR/secret.key, or enter the connection again under Settings → Connections.'
 
 /** Puts what is saved at the desk in place of the environment's. Each process calls it once, when it starts. */
 export async function applySavedConnections(context: AppContext): Promise<void> {
   const saved = await readSavedConnections(context)
   for (const [name, { fields }] of saved) {
-    if (!fields) context.log.warn({ connection: name }, SEALED)
+    if (!fields) context.log.warn({ connection: name }, SEALED_MESSAGE)
     Object.assign(context.config, connectionConfig(context.config, name, fields))
     if (name === 'wordpress') context.wordpress = createConfiguredWordPress(context.config)
   }
@@ -160,16 +160,16 @@ export function followConnections(context: AppContext): () => void {
 /** @param fields undefined as if nothing were set @returns the configuration with the connection of the desk in it */
 export function connectionConfig(config: Config, name: ConnectionName, fields: ConnectionFields | undefined): Config {
   const connectionsOfEnvironment = config.connectionsOfEnvironment.filter((other) => other !== name)
-  return { ...config, connectionsOfEnvironment, ...fieldsOf(name, fields) }
+  return { ...config, connectionsOfEnvironment, ...configFromFields(name, fields) }
 }
 
-function fieldsOf(name: ConnectionName, fields: ConnectionFields | undefined): Partial<Config> {
+function configFromFields(name: ConnectionName, fields: ConnectionFields | undefined): Partial<Config> {
   const { values, secrets } = fields ?? { values: {}, secrets: {} }
   switch (name) {
     case 'mail':
       return {
         smtpUrl: fields && smtpUrl(fields),
-        mailFrom: fields && senderOf(values),
+        mailFrom: fields && mailSenderOf(values),
         isMailSealed: fields === undefined,
       }
     case 'openai':
@@ -202,6 +202,6 @@ function smtpUrl({ values: { host = '', port, security = 'automatic', user }, se
   return `${scheme}://${account}${server}${port ? `:${port}` : ''}${TLS_WISHES[security] ?? ''}`
 }
 
-function senderOf({ senderName, senderAddress = '' }: ConnectionValues): string {
+function mailSenderOf({ senderName, senderAddress = '' }: ConnectionValues): string {
   return senderName ? `"${senderName.replace(/["\\]/g, '\\$&')}" <${senderAddress}>` : senderAddress
 }

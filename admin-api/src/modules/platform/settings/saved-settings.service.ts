@@ -77,12 +77,12 @@ export async function ownUserAgent(context: AppContext): Promise<string> {
   const name = await publicationName(context)
   const [sender] = config.mailFrom ? addressparser(config.mailFrom, { flatten: true }) : []
   const contact = (await findSavedSetting(context, 'contactEmail')) || sender?.address
-  const facts = [name, `+${config.siteUrl}`, contact].map((fact) => headerText(fact ?? '')).filter(Boolean)
+  const facts = [name, `+${config.siteUrl}`, contact].map((fact) => mailHeaderText(fact ?? '')).filter(Boolean)
   return `Hometown/1 (${facts.join('; ')})`
 }
 
 /** Some characters are invalid in a header comment. */
-function headerText(text: string): string {
+function mailHeaderText(text: string): string {
   const letters = text.normalize('NFKD').replace(/\p{M}/gu, '')
   return letters
     .replace(/[^\x20-\x7e]+|[();\\]/g, ' ')

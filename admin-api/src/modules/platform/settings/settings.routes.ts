@@ -3,7 +3,7 @@ import { getFreshSession, getSession } from '../../../http/access/access-guard.t
 import { addRoute, type FeatureRoutes } from '../../../http/routing.ts'
 import { getSettings, updateSettings } from './settings.service.ts'
 
-const SETTINGS_BYTES = 1024 * 1024
+const SETTINGS_BODY_LIMIT_BYTES = 1024 * 1024
 
 export const settingsRoutes: FeatureRoutes = (app, context) => {
   addRoute(app, settingsCalls.get, async ({ user }) => {
@@ -12,7 +12,7 @@ export const settingsRoutes: FeatureRoutes = (app, context) => {
     return user.role === 'admin' ? settings : { ...settings, alertEmails: [] }
   })
 
-  addRoute(app, settingsCalls.update, { bodyLimit: SETTINGS_BYTES }, (request) => {
+  addRoute(app, settingsCalls.update, { bodyLimit: SETTINGS_BODY_LIMIT_BYTES }, (request) => {
     const { editorsNeedSecondFactor, editorsExportReaders, alertEmails } = request.body
     const isProtected = [editorsNeedSecondFactor, editorsExportReaders, alertEmails].some((one) => one !== undefined)
     const { user } = isProtected ? getFreshSession(request) : getSession(request)

@@ -31,7 +31,7 @@ const DESK_SETTINGS: readonly SettingKey[] = [
 ]
 
 /** A new setting's version is the time, so one that was reset and saved again never has that of the former. */
-const settings = defineEntity({
+const settingsEntity = defineEntity({
   table: 'settings',
   key: 'key',
   name: 'Setting',
@@ -75,9 +75,9 @@ export async function updateSettings(
   if (keys.length === 0) return getSettings(context)
   await store.write(actor, async (tx) => {
     for (const { key, value } of entries) {
-      const before = await tx.find(settings, key)
+      const before = await tx.find(settingsEntity, key)
       if (seen && (seen[key] ?? 0) !== (before?.version ?? 0))
-        throw staleVersion(settings.stale, await readSettings(tx.db, config))
+        throw staleVersion(settingsEntity.stale, await readSettings(tx.db, config))
       await saveSetting(tx, before, { key, value, by: actor.username })
     }
     if (keys.some((key) => !DESK_SETTINGS.includes(key))) tx.changed({ kind: 'settings' })
@@ -93,29 +93,29 @@ export async function updateSettings(
   return getSettings(context)
 }
 
-interface NewValue {
+interface NewSettingValue {
   key: SettingKey
   /** Null resets the setting. */
   value: unknown
   by: string
 }
 
-async function saveSetting(tx: Tx, before: LockedRow<'settings'> | undefined, { key, value, by }: NewValue) {
+async function saveSetting(tx: Tx, before: LockedRow<'settings'> | undefined, { key, value, by }: NewSettingValue) {
   const columns = { value: JSON.stringify(value), updated_at: tx.now, updated_by: by }
   if (before && value === null) await tx.remove(before)
   else if (before) await tx.update(before, columns)
-  else if (value !== null) await tx.insert(settings, { ...columns, key, version: tx.now })
+  else if (value !== null) await tx.insert(settingsEntity, { ...columns, key, version: tx.now })
 }
 
-const HTML: ReadonlySet<string> = new Set(['termsHtml', 'privacyHtml', 'aboutHtml', 'contactHtml'])
-const LINES: ReadonlySet<string> = new Set(['contactAddress', 'openingHours'])
+const HTML_SETTINGS: ReadonlySet<string> = new Set(['termsHtml', 'privacyHtml', 'aboutHtml', 'contactHtml'])
+const MULTILINE_SETTINGS: ReadonlySet<string> = new Set(['contactAddress', 'openingHours'])
 
 /** Returns each text in a value as it may be stored and shown. */
 function storableSetting(key: string, value: unknown): unknown {
   if (typeof value === 'string') {
     // A page without a text shows its default.
-    if (HTML.has(key)) return sanitizeArticleHtml(value).trim() || null
-    return LINES.has(key) ? value : singleLine(value)
+    if (HTML_SETTINGS.has(key)) return sanitizeArticleHtml(value).trim() || null
+    return MULTILINE_SETTINGS.has(key) ? value : singleLine(value)
   }
   if (Array.isArray(value)) return value.map((one) => storableSetting(key, one))
   if (typeof value !== 'object' || value === null) return value
@@ -129,9 +129,9 @@ const SAMPLE_STATISTICS = [
   { value: '25+', label: 'Years Serving' },
 ]
 
-type Site = Pick<Config, 'siteName' | 'countyName' | 'timeZone' | 'siteUrl'>
+type ConfiguredSite = Pick<Config, 'siteName' | 'countyName' | 'timeZone' | 'siteUrl'>
 
-function defaultSettings({ siteName, countyName, timeZone, siteUrl }: Site, sample: boolean): Settings {
+function defaultSettings({ siteName, countyName, timeZone, siteUrl }: ConfiguredSite, sample: boolean): Settings {
   return {
     siteName,
     countyName,
