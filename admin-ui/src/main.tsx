@@ -3,13 +3,13 @@ import './app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { loadConfig } from './lib/api-client.ts'
+import { loadDeskConfig } from './lib/api-client.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+const rootElement = document.getElementById('root')
+if (!rootElement) throw new Error('index.html has no #root')
 
-await loadConfig()
-createRoot(root).render(
+await loadDeskConfig()
+createRoot(rootElement).render(
   <StrictMode>
     <App />
   </StrictMode>,

@@ -17,7 +17,7 @@ import {
 import { useSite } from '../lib/site.ts'
 import { useStore } from '../lib/store.ts'
 import { paths } from '../paths.ts'
-import { HelpLink, ScreenHelp } from '../ui/HelpLink.tsx'
+import { HelpLink, ScreenHelpContext } from '../ui/HelpLink.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PartFrame } from '../ui/PartFrame.tsx'
 import { PublishStatus } from './PublishStatus.tsx'
@@ -31,15 +31,15 @@ const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'), 'CommandPa
 // Desktop screens don't use the sheet, and its dependencies are large.
 const Sheet = lazyPart(() => import('../ui/Sheet.tsx'), 'Sheet')
 
-const WIDTH = '16rem'
-const WIDTH_MOBILE = '18rem'
-const WIDTH_ICONS = '3rem'
+const SIDEBAR_WIDTH = '16rem'
+const MOBILE_WIDTH = '18rem'
+const SIDEBAR_RAIL_WIDTH = '3rem'
 
 export function AdminShell({ user, screens }: { user: CurrentUser; screens: readonly Screen[] }) {
   const isMobile = useIsMobile()
   const pathname = useLocation({ select: (location) => location.pathname })
   const main = useRef<HTMLElement>(null)
-  const [isOpen, setOpen] = useState(readSidebarOpen)
+  const [isOpen, setOpen] = useState(readSidebarCookie)
   // The path on which the sheet was opened, so that navigating closes it. It is undefined before.
   const [sheetPath, setSheetPath] = useState<string>()
   const [isPaletteOpen, setPaletteOpen] = useState(false)
@@ -47,7 +47,7 @@ export function AdminShell({ user, screens }: { user: CurrentUser; screens: read
   const toggleSidebar = useCallback(() => {
     if (isMobile) return setSheetPath((path) => (path === pathname ? '' : pathname))
     setOpen((open) => {
-      saveSidebarOpen(!open)
+      saveSidebarCookie(!open)
       return !open
     })
   }, [isMobile, pathname])
@@ -59,8 +59,8 @@ export function AdminShell({ user, screens }: { user: CurrentUser; screens: read
   const isComplete = !isAccountIncomplete(user)
   useLiveUpdates(isComplete)
 
-  const width = screenAt(screens, pathname)?.sidebarWidth ?? WIDTH
-  const style: CSSProperties = { width: isOpen ? width : WIDTH_ICONS }
+  const width = screenAt(screens, pathname)?.sidebarWidth ?? SIDEBAR_WIDTH
+  const style: CSSProperties = { width: isOpen ? width : SIDEBAR_RAIL_WIDTH }
   const publishStatus = (isRail: boolean) => isComplete && isEditor(user) && <PublishStatus isRail={isRail} />
   const sidebar = (isRail: boolean) => (
     <Sidebar
@@ -82,7 +82,7 @@ export function AdminShell({ user, screens }: { user: CurrentUser; screens: read
         Skip to content
       </a>
       {isMobile ? (
-        <MobileBar
+        <MobileTopBar
           help={screenAt(screens, pathname)?.help}
           isOpen={sheetPath === undefined ? undefined : sheetPath === pathname}
           status={publishStatus(true)}
@@ -130,7 +130,7 @@ interface MobileBarProps {
   onSearch(): void
 }
 
-function MobileBar({ help, isOpen, status, sidebar, onToggle, onClose, onSearch }: MobileBarProps) {
+function MobileTopBar({ help, isOpen, status, sidebar, onToggle, onClose, onSearch }: MobileBarProps) {
   const { siteName } = useSite()
   return (
     <>
@@ -138,14 +138,14 @@ function MobileBar({ help, isOpen, status, sidebar, onToggle, onClose, onSearch 
         <IconButton icon={PanelLeft} label="Open menu" aria-expanded={isOpen ?? false} onClick={onToggle} />
         <p className="min-w-0 flex-1 truncate font-semibold">{siteName}</p>
         {status}
-        <ScreenHelp value={help}>
+        <ScreenHelpContext value={help}>
           <HelpLink isOnBar />
-        </ScreenHelp>
+        </ScreenHelpContext>
         <IconButton icon={Search} label="Search" onClick={onSearch} />
       </header>
       {isOpen !== undefined && (
         <PartFrame overlay onClose={onClose}>
-          <Sheet open={isOpen} onClose={onClose} title="Admin Panel" titleHidden side="left" width={WIDTH_MOBILE}>
+          <Sheet open={isOpen} onClose={onClose} title="Admin Panel" titleHidden side="left" width={MOBILE_WIDTH}>
             {sidebar}
           </Sheet>
         </PartFrame>
@@ -200,14 +200,14 @@ function useScreenFocus(main: RefObject<HTMLElement | null>): void {
   }, [main])
 }
 
-const COOKIE = 'sidebar_state'
-const SEVEN_DAYS = 604_800
+const SIDEBAR_COOKIE = 'sidebar_state'
+const SEVEN_DAYS_IN_SECONDS = 604_800
 
-function readSidebarOpen(): boolean {
-  return !document.cookie.split('; ').includes(`${COOKIE}=false`)
+function readSidebarCookie(): boolean {
+  return !document.cookie.split('; ').includes(`${SIDEBAR_COOKIE}=false`)
 }
 
-function saveSidebarOpen(open: boolean): void {
+function saveSidebarCookie(open: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: Firefox has no Cookie Store before 140.
-  document.cookie = `${COOKIE}=${open}; path=/; max-age=${SEVEN_DAYS}; samesite=lax`
+  document.cookie = `${SIDEBAR_COOKIE}=${open}; path=/; max-age=${SEVEN_DAYS_IN_SECONDS}; samesite=lax`
 }

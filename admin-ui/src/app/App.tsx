@@ -29,7 +29,7 @@ import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
-import { ScreenHelp } from '../ui/HelpLink.tsx'
+import { ScreenHelpContext } from '../ui/HelpLink.tsx'
 import { PartFrame } from '../ui/PartFrame.tsx'
 import { ScreenLink } from '../ui/ScreenLink.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -158,9 +158,9 @@ function ScreenFrame({ screen, children }: { screen: Screen; children: ReactNode
   return (
     <>
       <ScreenTitle title={screen.title} />
-      <ScreenHelp value={screen.help}>
+      <ScreenHelpContext value={screen.help}>
         <Suspense fallback={<ScreenPending />}>{children}</Suspense>
-      </ScreenHelp>
+      </ScreenHelpContext>
     </>
   )
 }

@@ -24,13 +24,13 @@ export function CommandPalette({ screens, onClose }: { screens: readonly Screen[
   const canEdit = screens.some((screen) => screen.path === paths.content)
   const query = text.trim()
   const search = useDebounced(query)
-  const { data, isFetching } = useQuery({ ...articleSearchQuery(search), enabled: canEdit && search !== '' })
+  const { data, isFetching } = useQuery({ ...paletteArticleQuery(search), enabled: canEdit && search !== '' })
   // Drop the results of the previous search text; otherwise Enter could open one of them.
   const articles = search === query ? (data?.data ?? []) : []
   const isSearching = isFetching || (canEdit && search !== query)
   const needle = query.toLowerCase()
   const groups = [
-    ...useGroups(screens, openScreen, needle !== '').map(({ title, entries }) => ({
+    ...usePaletteGroups(screens, openScreen, needle !== '').map(({ title, entries }) => ({
       title,
       entries: entries.filter(({ name, words = '' }) => `${name} ${words}`.toLowerCase().includes(needle)),
     })),
@@ -80,12 +80,12 @@ export function CommandPalette({ screens, onClose }: { screens: readonly Screen[
                 {isSearching ? 'Searching…' : 'Nothing found'}
               </Command.Empty>
               {groups.map(({ title, entries }) => (
-                <Command.Group key={title} heading={title} className={groupClass}>
-                  {entries.map(({ id, name, icon: Icon, aside, run }: Entry) => (
+                <Command.Group key={title} heading={title} className={paletteGroupClass}>
+                  {entries.map(({ id, name, icon: Icon, aside, run }: PaletteEntry) => (
                     <Command.Item
                       key={id ?? name}
                       value={`${title} ${id ?? name}`}
-                      className={itemClass}
+                      className={paletteItemClass}
                       onSelect={() => {
                         onClose()
                         run()
@@ -106,11 +106,11 @@ export function CommandPalette({ screens, onClose }: { screens: readonly Screen[
   )
 }
 
-const groupClass =
+const paletteGroupClass =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-quiet [&_[cmdk-group-heading]]:text-xs'
-const itemClass = 'flex h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 data-[selected=true]:bg-hover'
+const paletteItemClass = 'flex h-9 cursor-default items-center gap-2.5 rounded-md px-2.5 data-[selected=true]:bg-hover'
 
-interface Entry {
+interface PaletteEntry {
   /** Tells entries apart whose names may be equal. */
   id?: string
   name: string
@@ -122,11 +122,11 @@ interface Entry {
 }
 
 /** Single settings are found only by a typed text. */
-function useGroups(
+function usePaletteGroups(
   screens: readonly Screen[],
   openScreen: (to: string, search?: Record<string, string>) => void,
   isTyped: boolean,
-): { title: string; entries: Entry[] }[] {
+): { title: string; entries: PaletteEntry[] }[] {
   const { role } = useCurrentUser()
   const isDark = useIsDark()
   const { requestLogout } = useLogout()
@@ -142,7 +142,7 @@ function useGroups(
     },
     {
       title: 'Settings',
-      entries: SETTINGS.filter(({ tab }) => isTyped && (tab === 'account' || role === 'admin')).map(
+      entries: SETTINGS_ENTRIES.filter(({ tab }) => isTyped && (tab === 'account' || role === 'admin')).map(
         ({ name, words, tab }) => ({ name, words, icon: Settings, run: () => openScreen(paths.settings, { tab }) }),
       ),
     },
@@ -159,7 +159,7 @@ function useGroups(
   ]
 }
 
-const SETTINGS = [
+const SETTINGS_ENTRIES = [
   { name: 'Password', words: 'sign-in passkey second factor authenticator', tab: 'account' },
   { name: 'Your name and email', words: 'account byline author', tab: 'account' },
   { name: 'Name of the paper', words: 'county time zone founded description', tab: 'paper' },
@@ -175,12 +175,12 @@ const SETTINGS = [
   { name: 'Backups', words: 'system status restore export download data alerts', tab: 'system' },
 ] as const
 
-const ARTICLES_LIMIT = 8
+const ARTICLES_FOUND_LIMIT = 8
 
-function articleSearchQuery(search: string) {
+function paletteArticleQuery(search: string) {
   return {
     queryKey: ['articles', 'palette', search],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      api(articleCalls.page, { query: { page: 1, per_page: ARTICLES_LIMIT, search }, signal }),
+      api(articleCalls.page, { query: { page: 1, per_page: ARTICLES_FOUND_LIMIT, search }, signal }),
   }
 }

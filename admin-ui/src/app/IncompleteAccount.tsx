@@ -79,10 +79,10 @@ function CompleteAccount() {
     client.setQueryData(currentUserQuery.queryKey, user)
   }
 
-  return mustChangePassword ? <MustChangePassword onChanged={enterDesk} /> : <MustAddFactor onAdded={enterDesk} />
+  return mustChangePassword ? <MustChangePasswordForm onChanged={enterDesk} /> : <MustAddFactor onAdded={enterDesk} />
 }
 
-function MustChangePassword({ onChanged }: { onChanged(): Promise<void> }) {
+function MustChangePasswordForm({ onChanged }: { onChanged(): Promise<void> }) {
   return (
     <>
       <h1 className="font-semibold text-xl tracking-tight">Choose a new password</h1>

@@ -20,7 +20,7 @@ export function KeysDialog() {
       width="xl"
     >
       <Scrolling label="All keys" className="gap-8 md:columns-2">
-        {ALL_KEYS.map(({ area, lines }) => (
+        {SHORTCUTS_BY_AREA.map(({ area, lines }) => (
           <section key={area} aria-label={area} className="mb-5 break-inside-avoid">
             <h3 className="pb-1 font-medium text-quiet text-sm">{area}</h3>
             <dl className="divide-y">
@@ -42,75 +42,75 @@ export function KeysDialog() {
   )
 }
 
-interface KeyLine {
+interface ShortcutLine {
   readonly keys: readonly string[]
   readonly description: string
 }
 
-const line = (description: string, ...keys: (string | Shortcut)[]): KeyLine => ({
+const shortcutLine = (description: string, ...keys: (string | Shortcut)[]): ShortcutLine => ({
   description,
   keys: keys.map((key) => (typeof key === 'string' ? key : shortcutLabel(key))),
 })
 
 /** The keys of each place and what they do. A key that is added or changed at a screen is changed here, too. */
-const ALL_KEYS: readonly { readonly area: string; readonly lines: readonly KeyLine[] }[] = [
+const SHORTCUTS_BY_AREA: readonly { readonly area: string; readonly lines: readonly ShortcutLine[] }[] = [
   {
     area: 'Everywhere',
     lines: [
-      line('Find a screen, an article or an action', PALETTE_SHORTCUT),
-      line('New article', NEW_ARTICLE_SHORTCUT),
-      line('Open or close the sidebar', SIDEBAR_SHORTCUT),
-      line('Show these keys', KEYS_SHORTCUT),
-      line('Close the topmost dialog or menu', 'Esc'),
+      shortcutLine('Find a screen, an article or an action', PALETTE_SHORTCUT),
+      shortcutLine('New article', NEW_ARTICLE_SHORTCUT),
+      shortcutLine('Open or close the sidebar', SIDEBAR_SHORTCUT),
+      shortcutLine('Show these keys', KEYS_SHORTCUT),
+      shortcutLine('Close the topmost dialog or menu', 'Esc'),
     ],
   },
   {
     area: 'Lists',
     lines: [
-      line('Next row', 'J', '↓'),
-      line('Previous row', 'K', '↑'),
-      line('Open the row', 'Enter'),
-      line('Select the row', 'X'),
-      line('Select more rows', 'Shift+↓', 'Shift+↑'),
-      line('Select all rows, from a row', { key: 'a', mod: true }),
-      line('Clear the selection', 'Esc'),
-      line('Go to the search', '/'),
+      shortcutLine('Next row', 'J', '↓'),
+      shortcutLine('Previous row', 'K', '↑'),
+      shortcutLine('Open the row', 'Enter'),
+      shortcutLine('Select the row', 'X'),
+      shortcutLine('Select more rows', 'Shift+↓', 'Shift+↑'),
+      shortcutLine('Select all rows, from a row', { key: 'a', mod: true }),
+      shortcutLine('Clear the selection', 'Esc'),
+      shortcutLine('Go to the search', '/'),
     ],
   },
   {
     area: 'Writing',
     lines: [
-      line('Save', { key: 's', mod: true }),
-      line('Publish, in the review', 'Enter'),
-      line('Bold', { key: 'b', mod: true }),
-      line('Italic', { key: 'i', mod: true }),
-      line('Link', { key: 'k', mod: true }),
-      line('Bullet list', { key: '8', mod: true, shift: true }),
-      line('Numbered list', { key: '7', mod: true, shift: true }),
-      line('Quote', { key: 'b', mod: true, shift: true }),
-      line('Undo', { key: 'z', mod: true }),
-      line('Redo', { key: 'z', mod: true, shift: true }),
+      shortcutLine('Save', { key: 's', mod: true }),
+      shortcutLine('Publish, in the review', 'Enter'),
+      shortcutLine('Bold', { key: 'b', mod: true }),
+      shortcutLine('Italic', { key: 'i', mod: true }),
+      shortcutLine('Link', { key: 'k', mod: true }),
+      shortcutLine('Bullet list', { key: '8', mod: true, shift: true }),
+      shortcutLine('Numbered list', { key: '7', mod: true, shift: true }),
+      shortcutLine('Quote', { key: 'b', mod: true, shift: true }),
+      shortcutLine('Undo', { key: 'z', mod: true }),
+      shortcutLine('Redo', { key: 'z', mod: true, shift: true }),
     ],
   },
   {
     area: 'AI Suggestions',
     lines: [
-      line('Show or hide the text', 'O'),
-      line('Approve', 'A'),
-      line('Publish, where the card has the button', 'P'),
-      line('Edit first, as a draft', 'E'),
-      line('Reject', 'R'),
-      line('Snooze', 'S'),
+      shortcutLine('Show or hide the text', 'O'),
+      shortcutLine('Approve', 'A'),
+      shortcutLine('Publish, where the card has the button', 'P'),
+      shortcutLine('Edit first, as a draft', 'E'),
+      shortcutLine('Reject', 'R'),
+      shortcutLine('Snooze', 'S'),
     ],
   },
   {
     area: 'Calendar',
     lines: [
-      line('Choose a day', '←', '↑', '→', '↓'),
-      line('First or last day of the week', 'Home', 'End'),
-      line('Same day of the previous or next month', 'PageUp', 'PageDown'),
-      line('Open the day', 'Enter'),
-      line('New event, on the chosen day', 'N'),
+      shortcutLine('Choose a day', '←', '↑', '→', '↓'),
+      shortcutLine('First or last day of the week', 'Home', 'End'),
+      shortcutLine('Same day of the previous or next month', 'PageUp', 'PageDown'),
+      shortcutLine('Open the day', 'Enter'),
+      shortcutLine('New event, on the chosen day', 'N'),
     ],
   },
 ]

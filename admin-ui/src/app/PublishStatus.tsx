@@ -13,21 +13,21 @@ import { Button } from '../ui/Button.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
-const NONE: readonly PublishReceipt[] = []
+const NO_RECEIPTS: readonly PublishReceipt[] = []
 
-const NOTICEABLE_MS = 300
+const RECEIPT_NOTICEABLE_MS = 300
 
 export function PublishStatus({ isRail }: { isRail: boolean }) {
   const queryClient = useQueryClient()
-  const { data: receipts = NONE, isSuccess, isError } = useQuery(receiptsQuery)
+  const { data: receipts = NO_RECEIPTS, isSuccess, isError } = useQuery(receiptsQuery)
   const { data: missing } = useQuery(missingArticlesQuery)
   const time = useCountyTime()
   const [isOpen, setOpen] = useState(false)
-  useLiveEvent('publish', ({ receipt }) => cacheReceipt(queryClient, receipt))
+  useLiveEvent('publish', ({ receipt }) => cachePublishReceipt(queryClient, receipt))
 
-  const last = useNoticeable(receipts)
-  const missingStatus = missing && missing.articles > 0 ? missingStatusOf(missing) : undefined
-  const status = isSuccess ? statusText(last, missingStatus) : UNKNOWN
+  const last = useNoticeableReceipt(receipts)
+  const missingStatus = missing && missing.articles > 0 ? statusOfMissingArticles(missing) : undefined
+  const status = isSuccess ? publishStatusFrom(last, missingStatus) : PUBLISH_STATUS_UNKNOWN
   if (!isSuccess && !isError) return <div className="h-8" />
   return (
     <div className={isRail ? undefined : 'flex flex-col'}>
@@ -47,7 +47,7 @@ export function PublishStatus({ isRail }: { isRail: boolean }) {
             )}
             {...(isRail && { title: status.label })}
           >
-            <ToneIcon tone={status.tone} />
+            <PublishToneIcon tone={status.tone} />
             <span className={isRail ? 'sr-only' : 'truncate'}>{status.label}</span>
           </button>
         }
@@ -59,21 +59,21 @@ export function PublishStatus({ isRail }: { isRail: boolean }) {
           </p>
         )}
         {[status.reason, ...(last?.notices ?? [])].map((line) => line && <p key={line}>{line}</p>)}
-        {status === missingStatus && <MissingLink onLeave={() => setOpen(false)} />}
+        {status === missingStatus && <MissingArticlesLink onLeave={() => setOpen(false)} />}
       </Popover>
       {status.reason && !isRail && (
         <div className="flex flex-col items-start gap-2 px-2 pb-2 pl-8.5 text-sm">
           <p className="line-clamp-3 text-quiet" title={status.reason}>
             {status.reason}
           </p>
-          {status === missingStatus && <MissingLink />}
+          {status === missingStatus && <MissingArticlesLink />}
         </div>
       )}
     </div>
   )
 }
 
-function MissingLink({ onLeave }: { onLeave?: () => void }) {
+function MissingArticlesLink({ onLeave }: { onLeave?: () => void }) {
   return (
     <Button asChild size="sm">
       <Link to={paths.articles} {...(onLeave && { onClick: onLeave })}>
@@ -83,27 +83,30 @@ function MissingLink({ onLeave }: { onLeave?: () => void }) {
   )
 }
 
-type Tone = 'quiet' | 'busy' | 'bad' | 'waiting'
+type PublishTone = 'quiet' | 'busy' | 'bad' | 'waiting'
 
-interface Status {
-  tone: Tone
+interface PublishStatusText {
+  tone: PublishTone
   label: string
   /** The reason is set if the user has to act. */
   reason?: string
 }
 
-const UNKNOWN: Status = { tone: 'quiet', label: 'Publishing: status unknown' }
-const RUNNING: Status = { tone: 'busy', label: 'Publishing…' }
+const PUBLISH_STATUS_UNKNOWN: PublishStatusText = { tone: 'quiet', label: 'Publishing: status unknown' }
+const PUBLISH_RUNNING: PublishStatusText = { tone: 'busy', label: 'Publishing…' }
 
 /** Missing articles outrank later publishes; a failure outranks both. */
-function statusText(last: PublishReceipt | undefined, missingStatus: Status | undefined): Status {
-  if (last?.outcome === 'running') return RUNNING
+function publishStatusFrom(
+  last: PublishReceipt | undefined,
+  missingStatus: PublishStatusText | undefined,
+): PublishStatusText {
+  if (last?.outcome === 'running') return PUBLISH_RUNNING
   if (last?.outcome === 'failed') return { tone: 'bad', label: 'Publishing failed', reason: last.message }
   if (missingStatus) return missingStatus
   return { tone: 'quiet', label: last ? 'Site is up to date' : 'Nothing published yet' }
 }
 
-function missingStatusOf({ articles }: MissingArticles): Status {
+function statusOfMissingArticles({ articles }: MissingArticles): PublishStatusText {
   return {
     tone: 'waiting',
     label: `${countOf(articles, 'article')} missing`,
@@ -111,23 +114,23 @@ function missingStatusOf({ articles }: MissingArticles): Status {
   }
 }
 
-function ToneIcon({ tone }: { tone: Tone }) {
+function PublishToneIcon({ tone }: { tone: PublishTone }) {
   if (tone === 'busy') return <Spinner className="size-4 shrink-0 text-accent" />
   if (tone === 'bad') return <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
   if (tone === 'waiting') return <CirclePause aria-hidden className="size-4 shrink-0 text-yellow" />
   return <CircleCheck aria-hidden className="size-4 shrink-0 text-quiet" />
 }
 
-function useNoticeable(receipts: readonly PublishReceipt[]): PublishReceipt | undefined {
+function useNoticeableReceipt(receipts: readonly PublishReceipt[]): PublishReceipt | undefined {
   const [newest] = receipts
-  const settledId = useDebounced(newest?.id, NOTICEABLE_MS)
+  const settledId = useDebounced(newest?.id, RECEIPT_NOTICEABLE_MS)
   if (newest?.outcome !== 'running' || settledId === newest.id) return newest
   return receipts[1]
 }
 
 const RECEIPTS_KEPT = 50
 
-function cacheReceipt(queryClient: QueryClient, receipt: PublishReceipt): void {
+function cachePublishReceipt(queryClient: QueryClient, receipt: PublishReceipt): void {
   queryClient.setQueryData(
     receiptsQuery.queryKey,
     (receipts) => receipts && [receipt, ...receipts.filter(({ id }) => id !== receipt.id)].slice(0, RECEIPTS_KEPT),

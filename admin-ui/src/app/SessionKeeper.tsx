@@ -4,7 +4,7 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { onAccountIncomplete, onSessionLost } from '../lib/api-client.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
-import { currentUserQuery, signInsAgain } from '../lib/session.ts'
+import { currentUserQuery, signInsAgainCount } from '../lib/session.ts'
 import { hasUnsavedChanges } from '../lib/unsaved.ts'
 import { paths } from '../paths.ts'
 import { PartFrame } from '../ui/PartFrame.tsx'
@@ -45,7 +45,7 @@ export function SessionKeeper({ user }: { user: CurrentUser }) {
   async function resume(account: CurrentUser): Promise<void> {
     setLost(false)
     if (account.id === user.id) {
-      signInsAgain.set(signInsAgain.get() + 1)
+      signInsAgainCount.set(signInsAgainCount.get() + 1)
       return queryClient.invalidateQueries()
     }
     // The form belongs to the previous user, so leave it without asking to save.

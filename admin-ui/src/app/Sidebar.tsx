@@ -30,7 +30,7 @@ import { ThemeButton } from './ThemeButton.tsx'
 import { useLogout } from './use-logout.ts'
 
 /** Hides a button where no keyboard is to be expected. */
-const WITH_KEYBOARD = 'size-8 rounded-md text-quiet hover:text-ink max-md:hidden [@media(hover:none)]:hidden'
+const RAIL_BUTTON_CLASS = 'size-8 rounded-md text-quiet hover:text-ink max-md:hidden [@media(hover:none)]:hidden'
 
 interface SidebarProps {
   screens: readonly Screen[]
@@ -89,7 +89,7 @@ export function Sidebar({ screens, user, isRail, onToggle, onSearch, status }: S
           type="button"
           aria-label="Keyboard shortcuts"
           title="Keyboard shortcuts"
-          className={WITH_KEYBOARD}
+          className={RAIL_BUTTON_CLASS}
           onClick={() => keyListOpen.set(true)}
         >
           <Kbd>?</Kbd>
@@ -134,7 +134,7 @@ export function Sidebar({ screens, user, isRail, onToggle, onSearch, status }: S
       <div className="flex flex-col gap-1 border-t p-2">
         {!isRail && note && <p className="px-2 text-quiet text-sm">{note}</p>}
         {status}
-        <AccountMenu user={user} isRail={isRail} />
+        <SidebarAccountMenu user={user} isRail={isRail} />
       </div>
     </>
   )
@@ -173,7 +173,7 @@ function SidebarGroup({ title, icon: Icon, isOpenAtFirst, screens, isRail, curre
   )
 }
 
-function AccountMenu({ user, isRail }: { user: CurrentUser; isRail: boolean }) {
+function SidebarAccountMenu({ user, isRail }: { user: CurrentUser; isRail: boolean }) {
   const { isPending, requestLogout } = useLogout()
   const name = accountName(user)
 
@@ -245,16 +245,16 @@ function SidebarLink({ isRail, isNested = false, ...target }: SidebarLinkProps) 
             {content}
           </a>
         ) : (
-          <EntryLink to={target.screen.path} isCurrent={target.isCurrent} className={className}>
+          <SidebarEntryLink to={target.screen.path} isCurrent={target.isCurrent} className={className}>
             {content}
-          </EntryLink>
+          </SidebarEntryLink>
         )}
       </Tooltip>
     </li>
   )
 }
 
-interface EntryLinkProps {
+interface SidebarEntryLinkProps {
   to: string
   isCurrent: boolean
   className: string
@@ -264,7 +264,7 @@ interface EntryLinkProps {
 }
 
 /** Marks the current entry itself, because the router would mark a link by its address alone. */
-function EntryLink({ to, isCurrent, className, children, ref = null, ...rest }: EntryLinkProps) {
+function SidebarEntryLink({ to, isCurrent, className, children, ref = null, ...rest }: SidebarEntryLinkProps) {
   const link = useLinkProps({ to, ...rest }, ref)
   return (
     <a {...link} className={className} aria-current={isCurrent ? 'page' : undefined}>

@@ -47,7 +47,7 @@ export interface Screen {
   readonly component: RouteComponent
 }
 
-const EVERYONE: readonly Role[] = ['admin', 'editor', 'contributor']
+const ALL_ROLES: readonly Role[] = ['admin', 'editor', 'contributor']
 
 /** One entry creates the route, the link and the palette's option. The order is the sidebar's. */
 export const screens: readonly Screen[] = [
@@ -77,7 +77,7 @@ export const screens: readonly Screen[] = [
     icon: SquarePen,
     sidebar: 'content',
     help: 'writing',
-    roles: EVERYONE,
+    roles: ALL_ROLES,
     component: lazyPart(() => import('../features/articles/ArticleEditorPage.tsx'), 'ArticleEditorPage'),
   },
   {
@@ -86,7 +86,7 @@ export const screens: readonly Screen[] = [
     icon: Newspaper,
     sidebar: 'content',
     help: 'writing#find-an-article-again',
-    roles: EVERYONE,
+    roles: ALL_ROLES,
     component: lazyPart(() => import('../features/articles/ArticlesPage.tsx'), 'ArticlesPage'),
   },
   {
@@ -239,7 +239,7 @@ export const screens: readonly Screen[] = [
     icon: Settings,
     sidebar: 'main',
     help: 'first-day#start-your-own-paper',
-    roles: EVERYONE,
+    roles: ALL_ROLES,
     component: lazyPart(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
   },
   {
@@ -257,7 +257,7 @@ export const screens: readonly Screen[] = [
     title: 'Help',
     icon: CircleQuestionMark,
     sidebar: 'more',
-    roles: EVERYONE,
+    roles: ALL_ROLES,
     component: lazyPart(() => import('../features/help/HelpPage.tsx'), 'HelpPage'),
   },
   {
@@ -266,7 +266,7 @@ export const screens: readonly Screen[] = [
     icon: CircleQuestionMark,
     sidebar: 'none',
     under: paths.help,
-    roles: EVERYONE,
+    roles: ALL_ROLES,
     component: lazyPart(() => import('../features/help/HelpPage.tsx'), 'HelpPage'),
   },
 ]
@@ -279,12 +279,12 @@ export function canOpenScreen(role: Role, { roles }: Pick<Screen, 'roles'>): boo
   return roles ? roles.includes(role) : isEditor({ role })
 }
 
-interface Address {
+interface ScreenAddress {
   readonly pathname: string
   readonly search: object
 }
 
-export function sidebarEntryAt(screens: readonly Screen[], { pathname, search }: Address): string | undefined {
+export function sidebarEntryAt(screens: readonly Screen[], { pathname, search }: ScreenAddress): string | undefined {
   // The editor of an existing article belongs to the list of all articles.
   if (pathname === paths.content && ('edit' in search || 'id' in search)) return paths.articles
   const screen = screenAt(screens, pathname)
@@ -296,10 +296,10 @@ export function useCurrentEntry(screens: readonly Screen[]): string | undefined 
 }
 
 export function screenAt(screens: readonly Screen[], pathname: string): Screen | undefined {
-  return screens.find(({ path }) => isAt(path, pathname))
+  return screens.find(({ path }) => isScreenAt(path, pathname))
 }
 
-function isAt(path: string, pathname: string): boolean {
+function isScreenAt(path: string, pathname: string): boolean {
   const [pattern, parts] = [path.split('/'), pathname.replace(/(?<=.)\/$/, '').split('/')]
   return pattern.length === parts.length && pattern.every((part, at) => part.startsWith('$') || part === parts[at])
 }

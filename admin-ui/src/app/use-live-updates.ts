@@ -5,7 +5,7 @@ import { apiAddress } from '../lib/api-client.ts'
 import { dispatchLiveEvent } from '../lib/live-events.ts'
 import { currentUserQuery } from '../lib/session.ts'
 
-const ON_DASHBOARD: ReadonlySet<LiveList> = new Set([
+const DASHBOARD_LISTS: ReadonlySet<LiveList> = new Set([
   'articles',
   'content-suggestions',
   'event-submissions',
@@ -19,24 +19,24 @@ export function useLiveUpdates(enabled: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!enabled) return
-    return followLive({
+    return followLiveEvents({
       onEvent(event) {
-        refresh(queryClient, event)
+        refreshFromLiveEvent(queryClient, event)
         dispatchLiveEvent(event)
       },
-      onGap: () => refetch(queryClient),
-      onRefused: () => refetch(queryClient, currentUserQuery.queryKey),
+      onGap: () => refetchQueries(queryClient),
+      onRefused: () => refetchQueries(queryClient, currentUserQuery.queryKey),
     })
   }, [queryClient, enabled])
 }
 
-function refresh(queryClient: QueryClient, event: LiveEvent): void {
+function refreshFromLiveEvent(queryClient: QueryClient, event: LiveEvent): void {
   if (event.type !== 'changed') return
-  for (const list of event.lists) refetch(queryClient, [list])
-  if (event.lists.some((list) => ON_DASHBOARD.has(list))) refetch(queryClient, ['dashboard'])
+  for (const list of event.lists) refetchQueries(queryClient, [list])
+  if (event.lists.some((list) => DASHBOARD_LISTS.has(list))) refetchQueries(queryClient, ['dashboard'])
 }
 
-function refetch(queryClient: QueryClient, queryKey: QueryKey = []): void {
+function refetchQueries(queryClient: QueryClient, queryKey: QueryKey = []): void {
   // React Query joins a first fetch that is under way, but its answer may be older than the change.
   const isFirstUnderWay = queryClient
     .getQueryCache()
@@ -49,9 +49,9 @@ function refetch(queryClient: QueryClient, queryKey: QueryKey = []): void {
 }
 
 /** A connection that is silent for longer counts as dead, even if the browser reports no error. */
-const SILENCE_MS = 2.5 * LIVE_BEAT
+const LIVE_SILENCE_MS = 2.5 * LIVE_BEAT
 /** The delay is random, so that the desks of a machine that died don't all come back at the same moment. */
-const TRY_AGAIN_MS = { least: 7500, most: 15_000 }
+const LIVE_RETRY_MS = { least: 7500, most: 15_000 }
 
 interface LiveListener {
   onEvent(event: LiveEvent): void
@@ -61,7 +61,7 @@ interface LiveListener {
   onRefused(): void
 }
 
-function followLive({ onEvent, onGap, onRefused }: LiveListener): () => void {
+function followLiveEvents({ onEvent, onGap, onRefused }: LiveListener): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Nothing can be missed before the first stream opens: the data on screen is still fresh then. */
@@ -101,7 +101,7 @@ function followLive({ onEvent, onGap, onRefused }: LiveListener): () => void {
 
   function refuse(): void {
     disconnect()
-    const { least, most } = TRY_AGAIN_MS
+    const { least, most } = LIVE_RETRY_MS
     connectIn(least + Math.random() * (most - least))
     onRefused()
   }
@@ -112,7 +112,7 @@ function followLive({ onEvent, onGap, onRefused }: LiveListener): () => void {
   }
 
   function restartSilenceTimer(): void {
-    connectIn(SILENCE_MS)
+    connectIn(LIVE_SILENCE_MS)
   }
 
   function connectIn(milliseconds: number): void {

@@ -1,25 +1,25 @@
-const MAX_ANSWERS = 20
+const MAX_CACHED_ANSWERS = 20
 
-interface CachedAnswer {
+interface CachedApiAnswer {
   readonly etag: string
   readonly text: string
 }
 
 /** The answers are only in this tab’s memory: the service asks browsers to store nothing that staff read. */
-const answers = new Map<string, CachedAnswer>()
+const answersByAddress = new Map<string, CachedApiAnswer>()
 
-export function findCachedAnswer(address: string): CachedAnswer | undefined {
-  return answers.get(address)
+export function findCachedAnswer(address: string): CachedApiAnswer | undefined {
+  return answersByAddress.get(address)
 }
 
 export function cacheAnswer(address: string, etag: string | null, text: string): void {
-  answers.delete(address)
+  answersByAddress.delete(address)
   if (etag === null) return
-  answers.set(address, { etag, text })
-  const [oldest] = answers.keys()
-  if (answers.size > MAX_ANSWERS && oldest !== undefined) answers.delete(oldest)
+  answersByAddress.set(address, { etag, text })
+  const [oldest] = answersByAddress.keys()
+  if (answersByAddress.size > MAX_CACHED_ANSWERS && oldest !== undefined) answersByAddress.delete(oldest)
 }
 
 export function clearCachedAnswers(): void {
-  answers.clear()
+  answersByAddress.clear()
 }

@@ -9,7 +9,7 @@ import { type SearchParams, stringifySearch } from './search-params.ts'
 import { confirmIdentity } from './step-up.ts'
 import { createStore } from './store.ts'
 
-interface CallOptions {
+interface ApiCallOptions {
   /** The query string; undefined and empty values are left out. */
   query?: SearchParams
   signal?: AbortSignal
@@ -19,7 +19,7 @@ interface CallOptions {
   renewsSession?: boolean
 }
 
-interface Request extends CallOptions {
+interface ApiRequest extends ApiCallOptions {
   method: Call['method']
   path: string
   /** FormData is sent as is, everything else as JSON. */
@@ -27,28 +27,28 @@ interface Request extends CallOptions {
 }
 
 /** Matches `.` and `..` in a path, also percent-encoded, which browsers resolve. */
-const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i
+const DOT_SEGMENT_PATTERN = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
-const sessionLost = new Set<() => void>()
-const accountIncomplete = new Set<() => void>()
+const sessionLostListeners = new Set<() => void>()
+const accountIncompleteListeners = new Set<() => void>()
 /** The codes of answers 403 that make the user do something before anything else. */
-const INCOMPLETE: ReadonlySet<string | undefined> = new Set([FACTOR_NEEDED, 'own_password_needed'])
+const INCOMPLETE_ACCOUNT_CODES: ReadonlySet<string | undefined> = new Set([FACTOR_NEEDED, 'own_password_needed'])
 
-export const isReachable = createStore(true)
+export const isApiReachable = createStore(true)
 
-const renewals = new Set<Promise<unknown>>()
+const sessionRenewals = new Set<Promise<unknown>>()
 
 export function onSessionLost(listener: () => void): () => void {
-  sessionLost.add(listener)
-  return () => sessionLost.delete(listener)
+  sessionLostListeners.add(listener)
+  return () => sessionLostListeners.delete(listener)
 }
 
 export function onAccountIncomplete(listener: () => void): () => void {
-  accountIncomplete.add(listener)
-  return () => accountIncomplete.delete(listener)
+  accountIncompleteListeners.add(listener)
+  return () => accountIncompleteListeners.delete(listener)
 }
 
-type CallInput<C extends Call> = Omit<CallOptions, 'query'> &
+type ApiCallInput<C extends Call> = Omit<ApiCallOptions, 'query'> &
   (keyof ParamsOf<C> extends never ? object : { params: ParamsOf<C> }) &
   (C extends { query: object }
     ? object extends QueryOf<C>
@@ -57,7 +57,8 @@ type CallInput<C extends Call> = Omit<CallOptions, 'query'> &
     : object) &
   (C extends { body: object } ? { body: BodyOf<C> } : { body?: FormData })
 
-export type CallArguments<C extends Call> = object extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
+export type CallArguments<C extends Call> =
+  object extends ApiCallInput<C> ? [input?: ApiCallInput<C>] : [input: ApiCallInput<C>]
 
 /**
  * Calls the service as declared in `shared-types`: `api(topicCalls.get, { params: { slug } })`. The answer isn't checked
@@ -65,15 +66,15 @@ export type CallArguments<C extends Call> = object extends CallInput<C> ? [input
  * @throws ApiError, UnreachableError, UnknownAnswerError
  */
 export async function api<C extends Call>({ method, path }: C, ...[input]: CallArguments<C>): Promise<AnswerOf<C>> {
-  const { params = {}, ...rest } = (input ?? {}) as Partial<Request> & { params?: Record<string, string> }
+  const { params = {}, ...rest } = (input ?? {}) as Partial<ApiRequest> & { params?: Record<string, string> }
   const pathname = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const request = { method, path: pathname, ...rest }
   try {
-    return parseAnswer(await requestInSession(request))
+    return parseApiAnswer(await requestInSession(request))
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== STEP_UP_NEEDED) throw error
     await confirmIdentity(error)
-    return parseAnswer(await requestInSession(request))
+    return parseApiAnswer(await requestInSession(request))
   }
 }
 
@@ -93,40 +94,40 @@ export function pageQuery<C extends Call>(list: string, call: C, ...input: CallA
   return { ...callQuery(list, call, ...input), placeholderData: keepPreviousData }
 }
 
-async function requestInSession(request: Request): Promise<string> {
-  const answer = requestText(request)
+async function requestInSession(request: ApiRequest): Promise<string> {
+  const answer = requestApiText(request)
   if (request.renewsSession) {
-    renewals.add(answer)
-    const forget = () => renewals.delete(answer)
+    sessionRenewals.add(answer)
+    const forget = () => sessionRenewals.delete(answer)
     answer.then(forget, forget)
   }
   try {
     return await answer
   } catch (error) {
-    if (request.renewsSession || !isUnauthenticated(error)) return endSession(error)
+    if (request.renewsSession || !isUnauthenticatedError(error)) return endSession(error)
     // The call may have been sent with the former cookie, while another one brought a new one.
-    await Promise.allSettled(renewals)
-    return requestText(request).catch(endSession)
+    await Promise.allSettled(sessionRenewals)
+    return requestApiText(request).catch(endSession)
   }
 }
 
 function endSession(error: unknown): never {
-  if (isUnauthenticated(error)) {
+  if (isUnauthenticatedError(error)) {
     clearCachedAnswers()
-    for (const listener of sessionLost) listener()
+    for (const listener of sessionLostListeners) listener()
   }
   throw error
 }
 
-function isUnauthenticated(error: unknown): boolean {
+function isUnauthenticatedError(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.code === 'unauthenticated'
 }
 
 /** Returns the text of the answer. @throws ApiError if it isn't OK */
-async function requestText(request: Request): Promise<string> {
+async function requestApiText(request: ApiRequest): Promise<string> {
   const address = apiAddress(request.path) + stringifySearch(request.query ?? {})
   const cached = request.mayBeUnchanged ? findCachedAnswer(address) : undefined
-  const response = await fetchResponse(request, address, cached?.etag)
+  const response = await fetchApiResponse(request, address, cached?.etag)
   if (response.status === 304 && cached) return cached.text
   const text = await response.text()
   if (response.ok) {
@@ -134,11 +135,12 @@ async function requestText(request: Request): Promise<string> {
     return text
   }
   const error = new ApiError(response.status, text || response.statusText)
-  if (error.status === 403 && INCOMPLETE.has(error.code)) for (const listener of accountIncomplete) listener()
+  if (error.status === 403 && INCOMPLETE_ACCOUNT_CODES.has(error.code))
+    for (const listener of accountIncompleteListeners) listener()
   throw error
 }
 
-function parseAnswer(text: string) {
+function parseApiAnswer(text: string) {
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch (error) {
@@ -146,13 +148,13 @@ function parseAnswer(text: string) {
   }
 }
 
-async function fetchResponse(
-  { method, path, body, signal }: Request,
+async function fetchApiResponse(
+  { method, path, body, signal }: ApiRequest,
   address: string,
   etag: string | undefined,
 ): Promise<Response> {
   // Ids in paths may come from the address bar; `..` would turn this into a different call.
-  if (DOT_SEGMENT.test(path)) throw new ApiError(404, '{"message":"Not found","code":"not_found"}')
+  if (DOT_SEGMENT_PATTERN.test(path)) throw new ApiError(404, '{"message":"Not found","code":"not_found"}')
   const isJson = body !== undefined && !(body instanceof FormData)
   const payload = body instanceof FormData ? body : JSON.stringify(body)
   const headers = { ...(isJson && { 'content-type': 'application/json' }), ...(etag && { 'if-none-match': etag }) }
@@ -166,11 +168,11 @@ async function fetchResponse(
       // The call outlives the page, so that a delete finishes even if the user leaves at once.
       keepalive: method === 'DELETE',
     })
-    isReachable.set(true)
+    isApiReachable.set(true)
     return response
   } catch (error) {
     if (signal?.aborted) throw error
-    isReachable.set(false)
+    isApiReachable.set(false)
     throw new UnreachableError(error)
   }
 }
@@ -182,8 +184,8 @@ export class ApiError extends Error {
   readonly body: unknown
 
   constructor(status: number, text: string) {
-    const parsed = parseJson(text)
-    super(messageOf(status, text, parsed))
+    const parsed = parseJsonText(text)
+    super(problemMessageOf(status, text, parsed))
     this.status = status
     this.body = parsed === undefined ? text : parsed.value
   }
@@ -218,14 +220,14 @@ export class UnknownAnswerError extends Error {
 }
 
 /** An empty body gives an empty message, because the screen has a better one. */
-function messageOf(status: number, text: string, parsed: { value: unknown } | undefined): string {
+function problemMessageOf(status: number, text: string, parsed: { value: unknown } | undefined): string {
   if (!parsed) return text === '' ? '' : `${status}: ${text}`
   const { value } = parsed
   const hasMessage = typeof value === 'object' && value !== null && 'message' in value
   return hasMessage && typeof value.message === 'string' && value.message !== '' ? value.message : text
 }
 
-function parseJson(text: string): { value: unknown } | undefined {
+function parseJsonText(text: string): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) }
   } catch {
@@ -237,17 +239,17 @@ export function messageFrom(error: unknown, otherwise: string): string {
   return error instanceof Error && error.message !== '' ? error.message : otherwise
 }
 
-export function problemAt(error: unknown, field: string): string | undefined {
+export function fieldProblemFrom(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.issues.find(({ path }) => path === field)?.message : undefined
 }
 
 /** Returns what another user saved, if a save failed because of it (409). */
-export function currentFrom<T>(error: unknown): T | undefined {
+export function currentEntityFrom<T>(error: unknown): T | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
   return z.object({ current: z.custom<T>() }).safeParse(error.body).data?.current
 }
 
-const configSchema = z.object({
+const deskConfigSchema = z.object({
   /** The API's base address without a trailing slash; empty if it is on the desk's origin. */
   apiUrl: z.string().transform(withoutTrailingSlashes),
 })
@@ -255,11 +257,11 @@ const configSchema = z.object({
 let apiUrl = ''
 
 /** Reads `config.json` beside the app. Without it, the API is on the app's origin. */
-export async function loadConfig(): Promise<void> {
+export async function loadDeskConfig(): Promise<void> {
   const response = await fetch('/admin/config.json')
   const text = response.ok ? await response.text() : ''
   // Some hosts answer unknown paths with the app's HTML, which also means that there is no config.
-  if (text.trimStart().startsWith('{')) apiUrl = configSchema.parse(JSON.parse(text)).apiUrl
+  if (text.trimStart().startsWith('{')) apiUrl = deskConfigSchema.parse(JSON.parse(text)).apiUrl
 }
 
 /** Returns the full address of `/api/articles`; also for pictures and previews, which the API serves. */

@@ -32,15 +32,15 @@ export function useCountyTime(): CountyTime {
 }
 
 export function countyTime(zone: string): CountyTime {
-  const [date, time] = [formatter(zone, { dateStyle: 'medium' }), formatter(zone, { timeStyle: 'short' })]
-  const clock = formatter(zone, { timeStyle: 'medium' })
+  const [date, time] = [timeFormatter(zone, { dateStyle: 'medium' }), timeFormatter(zone, { timeStyle: 'short' })]
+  const clock = timeFormatter(zone, { timeStyle: 'medium' })
   return {
     zone,
     date,
     time,
     clock,
     dateTime: (instant) => `${date(instant)}, ${time(instant)}`,
-    ago: (instant) => timeAgo(toMilliseconds(instant), Date.now()),
+    ago: (instant) => timeAgo(instantToMilliseconds(instant), Date.now()),
   }
 }
 
@@ -49,24 +49,24 @@ export function countyToday(timeZone: string): string {
   return countyWallTime(Date.now(), timeZone).slice(0, 10)
 }
 
-const wallDay = formatter('UTC', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
-const wallClock = formatter('UTC', { timeStyle: 'short' })
+const formatWallDay = timeFormatter('UTC', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+const formatWallClock = timeFormatter('UTC', { timeStyle: 'short' })
 
 /** Turns `2026-12-01T10:00` into `Tue, Dec 1, 2026, 10:00 AM`; a date without a time has only the day. */
 export function wallTimeLabel(wall: string): string {
   const instant = Date.parse(wall.length > 10 ? `${wall}Z` : wall)
   if (Number.isNaN(instant)) return wall
-  return wall.length > 10 ? `${wallDay(instant)}, ${wallClock(instant)}` : wallDay(instant)
+  return wall.length > 10 ? `${formatWallDay(instant)}, ${formatWallClock(instant)}` : formatWallDay(instant)
 }
 
 /** Uses `Intl`, because a date library would add 5% to the first load. */
-function formatter(zone: string, style: Intl.DateTimeFormatOptions): (instant: Instant) => string {
+function timeFormatter(zone: string, style: Intl.DateTimeFormatOptions): (instant: Instant) => string {
   const format = new Intl.DateTimeFormat('en-US', { ...style, timeZone: zone })
   // `Intl` puts a narrow no-break space before AM and PM, which nobody can type.
-  return (instant) => format.format(toMilliseconds(instant)).replaceAll('\u202f', ' ')
+  return (instant) => format.format(instantToMilliseconds(instant)).replaceAll('\u202f', ' ')
 }
 
-function toMilliseconds(instant: Instant): number {
+function instantToMilliseconds(instant: Instant): number {
   return typeof instant === 'number' ? instant : Date.parse(instant)
 }
 

@@ -42,11 +42,11 @@ export function lazyPart<Name extends string, Props extends object>(
   }
 
   const find = () => (component ?? lazyComponent) as ComponentType<Props>
-  return Object.assign((props: Props) => createElement(FoundPart<Props>, { find, props }), { preload })
+  return Object.assign((props: Props) => createElement(LoadedLazyPart<Props>, { find, props }), { preload })
 }
 
 /** Keeps the component that it found first: another one would lose its state. */
-function FoundPart<Props extends object>({ find, props }: { find(): ComponentType<Props>; props: Props }) {
+function LoadedLazyPart<Props extends object>({ find, props }: { find(): ComponentType<Props>; props: Props }) {
   const [Component] = useState(find)
   return createElement(Component, props)
 }

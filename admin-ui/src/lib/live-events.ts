@@ -1,12 +1,12 @@
 import type { LiveEvent } from '@hometown/shared-types/contract/live'
 import { useEffect, useEffectEvent } from 'react'
 
-type Listener = (event: LiveEvent) => void
+type LiveEventListener = (event: LiveEvent) => void
 
-const listeners = new Set<Listener>()
+const liveEventListeners = new Set<LiveEventListener>()
 
 export function dispatchLiveEvent(event: LiveEvent): void {
-  for (const listener of listeners) listener(event)
+  for (const listener of liveEventListeners) listener(event)
 }
 
 /** Lists don't need live events: the shell refetches changed ones (`LIVE_LISTS`). */
@@ -18,10 +18,10 @@ export function useLiveEvent<T extends LiveEvent['type']>(
     if (isOfType(event, type)) run(event)
   })
   useEffect(() => {
-    const listener: Listener = (event) => onEvent(event)
-    listeners.add(listener)
+    const listener: LiveEventListener = (event) => onEvent(event)
+    liveEventListeners.add(listener)
     return () => {
-      listeners.delete(listener)
+      liveEventListeners.delete(listener)
     }
   }, [])
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 /** The sidebar is a sheet below this width in pixels. */
-const MOBILE_BREAKPOINT = 768
+const MOBILE_BREAKPOINT_PX = 768
 
 export function useIsMobile(): boolean {
-  return useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT - 0.02}px)`)
+  return useMediaQuery(`(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`)
 }
 
 export function useMediaQuery(query: string): boolean {

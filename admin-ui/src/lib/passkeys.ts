@@ -17,23 +17,23 @@ export function canUsePasskeys(): boolean {
 
 /** @throws PasskeyPromptError */
 export async function createPasskey(options: object): Promise<RegistrationResponseJSON> {
-  const { startRegistration } = await loadBrowserPart()
+  const { startRegistration } = await loadWebAuthnBrowser()
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
   return startRegistration({ optionsJSON }).catch((error: unknown) => {
-    throw new PasskeyPromptError(creationProblem(error), { cause: error })
+    throw new PasskeyPromptError(passkeyCreationProblem(error), { cause: error })
   })
 }
 
 /** @throws PasskeyPromptError */
 export async function askForPasskey(options: object): Promise<AuthenticationResponseJSON> {
-  const { startAuthentication } = await loadBrowserPart()
+  const { startAuthentication } = await loadWebAuthnBrowser()
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
   return startAuthentication({ optionsJSON }).catch((error: unknown) => {
-    throw new PasskeyPromptError(USE_PROBLEM, { cause: error })
+    throw new PasskeyPromptError(PASSKEY_NOT_USED_TEXT, { cause: error })
   })
 }
 
-async function loadBrowserPart(): Promise<typeof import('@simplewebauthn/browser')> {
+async function loadWebAuthnBrowser(): Promise<typeof import('@simplewebauthn/browser')> {
   try {
     return await import('@simplewebauthn/browser')
   } catch (error) {
@@ -43,14 +43,14 @@ async function loadBrowserPart(): Promise<typeof import('@simplewebauthn/browser
   }
 }
 
-function creationProblem(error: unknown): string {
-  if (nameOf(error) === 'InvalidStateError') return 'This device already has a passkey for your account.'
+function passkeyCreationProblem(error: unknown): string {
+  if (nameOfPasskeyError(error) === 'InvalidStateError') return 'This device already has a passkey for your account.'
   return 'No passkey was created. Try again, or use an authenticator app.'
 }
 
-const USE_PROBLEM = 'No passkey was used. Try again, or choose another way.'
+const PASSKEY_NOT_USED_TEXT = 'No passkey was used. Try again, or choose another way.'
 
 /** Returns an error's name. The library's errors have those of the browser, such as `NotAllowedError`. */
-function nameOf(error: unknown): string {
+function nameOfPasskeyError(error: unknown): string {
   return error instanceof Error ? error.name : ''
 }

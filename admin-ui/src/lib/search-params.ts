@@ -33,7 +33,7 @@ export function useSearchParams<T extends z.ZodType<SearchParams>>(
   schema: T,
 ): [values: z.output<T>, change: (values: Partial<z.output<T>>, options?: ChangeOptions) => void] {
   const navigate = useNavigate()
-  const isHere = useIsHere()
+  const isHere = useIsOnThisScreen()
   const search = useSearch({ strict: false })
   const change = (values: Partial<z.output<T>>, { isStep = false, isDiscarded = false }: ChangeOptions = {}) => {
     if (!isHere()) return
@@ -49,12 +49,12 @@ export function useSearchParams<T extends z.ZodType<SearchParams>>(
 }
 
 /** Returns whether this screen is still the current target, even while another one loads. */
-export function useIsHere(): () => boolean {
+export function useIsOnThisScreen(): () => boolean {
   const router = useRouter()
   const pathname = useMatch({ strict: false, select: (match) => match.pathname })
-  return () => withoutSlash(router.latestLocation.pathname) === withoutSlash(pathname)
+  return () => withoutTrailingSlash(router.latestLocation.pathname) === withoutTrailingSlash(pathname)
 }
 
-function withoutSlash(pathname: string): string {
+function withoutTrailingSlash(pathname: string): string {
   return pathname.replace(/\/$/, '')
 }

@@ -11,6 +11,6 @@ export function useSelectedVersions<T extends { readonly id: string; readonly ve
   return current
 }
 
-export function versionsOf(items: readonly { id: string; version: number }[]): Record<string, number> {
+export function versionsByIdOf(items: readonly { id: string; version: number }[]): Record<string, number> {
   return Object.fromEntries(items.map(({ id, version }) => [id, version]))
 }

@@ -36,7 +36,7 @@ export function useChangeOwnAccount(): (changes: {
 }
 
 /** Counts the sign-ins over a form, so that what was refused meanwhile is tried at once. */
-export const signInsAgain = createStore(0)
+export const signInsAgainCount = createStore(0)
 
 export function isAccountIncomplete({ mustChangePassword, mustAddFactor }: CurrentUser): boolean {
   return mustChangePassword === true || mustAddFactor === true

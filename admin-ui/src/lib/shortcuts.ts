@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { createStore } from './store.ts'
 
 /** Overlays handle their own keys. */
-const ABOVE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+const OVERLAY_SELECTOR = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform)
+const isMacKeyboard = /Mac|iP(?:hone|ad)/.test(navigator.platform)
 
 export interface Shortcut {
   /** The `KeyboardEvent.key` in lower case: `b`, `enter`. */
@@ -31,7 +31,7 @@ export const keyListOpen = createStore(false)
 
 export function shortcutLabel({ key, mod, shift }: Shortcut): string {
   const name = key.charAt(0).toUpperCase() + key.slice(1)
-  if (isMac) return `${shift ? '⇧' : ''}${mod ? '⌘' : ''}${name}`
+  if (isMacKeyboard) return `${shift ? '⇧' : ''}${mod ? '⌘' : ''}${name}`
   return [...(mod ? ['Ctrl'] : []), ...(shift ? ['Shift'] : []), name].join('+')
 }
 
@@ -49,7 +49,7 @@ export function useShortcuts<S extends Shortcut>(
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!enabled || event.defaultPrevented) return
     for (const shortcut of shortcuts) {
-      if (!matches(event, shortcut) || run(shortcut, event) === false) continue
+      if (!matchesShortcut(event, shortcut) || run(shortcut, event) === false) continue
       event.preventDefault()
       return
     }
@@ -61,7 +61,7 @@ export function useShortcuts<S extends Shortcut>(
   }, [])
 }
 
-function matches(event: KeyboardEvent, { key, mod = false, shift = false, moves = false }: Shortcut) {
+function matchesShortcut(event: KeyboardEvent, { key, mod = false, shift = false, moves = false }: Shortcut) {
   // Letters are capital without Shift while Caps Lock is on.
   if (event.key.toLowerCase() !== key || event.altKey || (event.repeat && !moves)) return false
   // Some keyboards have digits, `?` and `/` on Shift.
@@ -69,10 +69,10 @@ function matches(event: KeyboardEvent, { key, mod = false, shift = false, moves 
   if ((event.ctrlKey || event.metaKey) !== mod || (event.shiftKey !== shift && !isSign)) return false
   if (mod) return true
   // A closed list searches its options by letters.
-  const takes = moves || isSign ? FIELD : `${FIELD}, [role=combobox]`
+  const takes = moves || isSign ? TEXT_FIELD_SELECTOR : `${TEXT_FIELD_SELECTOR}, [role=combobox]`
   const { target } = event
   const isTaken = target instanceof HTMLElement && (target.isContentEditable || target.matches(takes))
-  return !isTaken && document.querySelector(ABOVE) === null
+  return !isTaken && document.querySelector(OVERLAY_SELECTOR) === null
 }
 
-const FIELD = 'input:not([type=checkbox]), textarea, select'
+const TEXT_FIELD_SELECTOR = 'input:not([type=checkbox]), textarea, select'

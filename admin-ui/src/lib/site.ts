@@ -8,9 +8,9 @@ type PublicationInfo = Pick<
   'siteName' | 'countyName' | 'timeZone' | 'siteUrl' | 'accentColour' | 'contactEmail'
 >
 
-export const siteQuery = callQuery('settings', siteCalls.info)
+export const publicationInfoQuery = callQuery('settings', siteCalls.info)
 
-const PLACEHOLDER: PublicationInfo = {
+const PLACEHOLDER_PUBLICATION: PublicationInfo = {
   siteName: '',
   countyName: '',
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -19,7 +19,7 @@ const PLACEHOLDER: PublicationInfo = {
 }
 
 export function useSite(): PublicationInfo {
-  return useQuery(siteQuery).data ?? PLACEHOLDER
+  return useQuery(publicationInfoQuery).data ?? PLACEHOLDER_PUBLICATION
 }
 
 export function useSiteAddress(): (path: string) => string {

@@ -27,7 +27,7 @@ export function confirmIdentity(refusal: Error): Promise<void> {
         answer = undefined
         stepUpPrompt.set(undefined)
         if (outcome === 'confirmed') resolve()
-        else reject(new StoppedError('Not confirmed', 'You didn’t confirm that it’s you, so nothing changed.'))
+        else reject(new StepUpStoppedError('Not confirmed', 'You didn’t confirm that it’s you, so nothing changed.'))
       },
     })
   })
@@ -35,7 +35,7 @@ export function confirmIdentity(refusal: Error): Promise<void> {
 }
 
 /** The user stopped a call, or chose something else. Nothing is wrong. */
-export class StoppedError extends Error {
+export class StepUpStoppedError extends Error {
   override name = 'StoppedError'
   readonly title: string
 

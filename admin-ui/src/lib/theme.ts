@@ -1,15 +1,15 @@
 import { useMediaQuery } from './media-query.ts'
 import { createStore, useStore } from './store.ts'
 
-type Theme = 'system' | 'light' | 'dark'
+type DeskTheme = 'system' | 'light' | 'dark'
 
 /** public/admin/theme.js reads this key before the first paint. */
-const KEY = 'hometown-theme'
+const THEME_STORAGE_KEY = 'hometown-theme'
 
-const theme = createStore<Theme>(readTheme())
+const currentTheme = createStore<DeskTheme>(readStoredTheme())
 
-export function useTheme(): Theme {
-  return useStore(theme)
+export function useTheme(): DeskTheme {
+  return useStore(currentTheme)
 }
 
 export function useIsDark(): boolean {
@@ -18,19 +18,19 @@ export function useIsDark(): boolean {
   return theme === 'system' ? isSystemDark : theme === 'dark'
 }
 
-export function setTheme(next: Theme): void {
+export function setTheme(next: DeskTheme): void {
   if (next === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = next
   try {
-    if (next === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, next)
+    if (next === 'system') localStorage.removeItem(THEME_STORAGE_KEY)
+    else localStorage.setItem(THEME_STORAGE_KEY, next)
   } catch {
     // The choice lasts until the page closes if there is no storage.
   }
-  theme.set(next)
+  currentTheme.set(next)
 }
 
-function readTheme(): Theme {
+function readStoredTheme(): DeskTheme {
   const theme = document.documentElement.dataset.theme
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }

@@ -20,7 +20,7 @@ interface CsvDialogProps {
   onClose(): void
 }
 
-const TEXTS = {
+const IMPORT_KIND_TEXTS = {
   CSV: {
     title: 'Upload CSV',
     failed: 'CSV Upload Failed',
@@ -36,11 +36,11 @@ const TEXTS = {
 } as const
 
 export function CsvDialog({ kind = 'CSV', description, hint, upload: send, list, children, onClose }: CsvDialogProps) {
-  const texts = TEXTS[kind]
+  const texts = IMPORT_KIND_TEXTS[kind]
   const [text, setText] = useState<string>()
   const upload = useAction({
     run: send,
-    done: (result) => toastResult(texts.failed, result),
+    done: (result) => toastImportResult(texts.failed, result),
     failed(error) {
       if (error instanceof ApiError) toastFailure(texts.failed, error, texts.why)
       else toast({ title: texts.unreachable, description: texts.why, variant: 'destructive' })
@@ -78,7 +78,7 @@ export function CsvDialog({ kind = 'CSV', description, hint, upload: send, list,
           label={`${kind} file`}
           hint={hint}
           accept={kind === 'CSV' ? '.csv' : '.opml,.xml,text/x-opml'}
-          findProblem={kind === 'CSV' ? findCsvProblem : findSizeProblem}
+          findProblem={kind === 'CSV' ? findCsvProblem : findFileSizeProblem}
           error={upload.error ? messageFrom(upload.error, texts.why) : undefined}
           onChange={change}
         />
@@ -90,15 +90,15 @@ export function CsvDialog({ kind = 'CSV', description, hint, upload: send, list,
 }
 
 /** If no row was imported, the import failed, even though the file was read. */
-function toastResult(failed: string, { imported, errors, message }: CsvImportResult): void {
+function toastImportResult(failed: string, { imported, errors, message }: CsvImportResult): void {
   if (imported > 0 || errors === 0) toast({ title: message })
   else toast({ title: failed, description: `${message} Check details below.`, variant: 'destructive' })
 }
 
 export function findCsvProblem(file: File): string | undefined {
-  return file.name.toLowerCase().endsWith('.csv') ? findSizeProblem(file) : 'Please select a CSV file.'
+  return file.name.toLowerCase().endsWith('.csv') ? findFileSizeProblem(file) : 'Please select a CSV file.'
 }
 
-function findSizeProblem({ size }: File): string | undefined {
+function findFileSizeProblem({ size }: File): string | undefined {
   return size > CSV_BYTES_LIMIT ? csvTooLargeMessage(size) : undefined
 }

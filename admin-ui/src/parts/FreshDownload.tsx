@@ -8,7 +8,7 @@ import { useAction } from './use-action.tsx'
 export function FreshDownload({ href, ...rest }: Omit<ComponentProps<'a'>, 'onClick' | 'download'> & { href: string }) {
   const start = useAction({
     run: () => api(authCalls.needProof),
-    done: () => download(href),
+    done: () => downloadFile(href),
     failed: 'Couldn’t start the download',
   })
   return (
@@ -25,7 +25,7 @@ export function FreshDownload({ href, ...rest }: Omit<ComponentProps<'a'>, 'onCl
   )
 }
 
-function download(href: string): void {
+function downloadFile(href: string): void {
   const link = document.createElement('a')
   link.href = href
   link.download = ''

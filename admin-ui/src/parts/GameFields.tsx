@@ -10,13 +10,18 @@ import { callQuery } from '../lib/api-client.ts'
 import { Field } from '../ui/Field.tsx'
 import { Select } from '../ui/Select.tsx'
 import { SuggestingInput } from '../ui/SuggestingInput.tsx'
-import { DayTimeField, numberOf, TextField } from './forms/fields.tsx'
+import { DayTimeField, numberFromTyped, TextField } from './forms/fields.tsx'
 
 export const fixtureOptionsQuery = callQuery('fixtures', fixtureCalls.words)
 
-const Text = TextField<CreateFixtureInput>
-const SCORE = { inputMode: 'numeric', maxLength: 4, inputClass: 'tabular-nums', setValueAs: numberOf } as const
-const SIDES = [
+const GameText = TextField<CreateFixtureInput>
+const SCORE_INPUT_PROPS = {
+  inputMode: 'numeric',
+  maxLength: 4,
+  inputClass: 'tabular-nums',
+  setValueAs: numberFromTyped,
+} as const
+const HOME_OR_AWAY_OPTIONS = [
   { value: 'home', label: 'At home' },
   { value: 'away', label: 'Away' },
 ] as const
@@ -24,37 +29,37 @@ const SIDES = [
 export function GameFields() {
   const { data: options } = useQuery(fixtureOptionsQuery)
   const [team, opponent] = useWatch<CreateFixtureInput, ['team', 'opponent']>({ name: ['team', 'opponent'] })
-  const changeGame = useHomePlace(options?.homes ?? {})
+  const changeGame = useHomePlaceFilled(options?.homes ?? {})
   const side = useController<CreateFixtureInput, 'atHome'>({ name: 'atHome' }).field
   return (
     <>
-      <Text name="sport" label="Sport" suggestions={options?.sports ?? []} required />
+      <GameText name="sport" label="Sport" suggestions={options?.sports ?? []} required />
       <DayTimeField<CreateFixtureInput> name="startsAt" day="Day" time="Time" hint="Empty if unknown." required />
-      <TeamField name="team" label="Team" known={options?.teams} onChange={changeGame} />
-      <TeamField name="opponent" label="Opponent" known={options?.teams} onChange={changeGame} />
+      <GameTeamField name="team" label="Team" known={options?.teams} onChange={changeGame} />
+      <GameTeamField name="opponent" label="Opponent" known={options?.teams} onChange={changeGame} />
       <Field label="Home or away">
         <Select
           value={side.value ? 'home' : 'away'}
-          options={SIDES}
+          options={HOME_OR_AWAY_OPTIONS}
           onChange={(value) => changeGame(() => side.onChange(value === 'home'))}
         />
       </Field>
-      <Text name="location" label="Place" suggestions={options?.locations ?? []} />
-      <Text name="teamScore" label={`Score of ${team.trim() || 'the team'}`} {...SCORE} />
-      <Text name="opponentScore" label={`Score of ${opponent.trim() || 'the opponent'}`} {...SCORE} />
+      <GameText name="location" label="Place" suggestions={options?.locations ?? []} />
+      <GameText name="teamScore" label={`Score of ${team.trim() || 'the team'}`} {...SCORE_INPUT_PROPS} />
+      <GameText name="opponentScore" label={`Score of ${opponent.trim() || 'the opponent'}`} {...SCORE_INPUT_PROPS} />
     </>
   )
 }
 
-interface TeamFieldProps {
+interface GameTeamFieldProps {
   name: 'team' | 'opponent'
   label: string
   known: readonly string[] | undefined
   onChange(change: () => void): void
 }
 
-function TeamField({ name, label, known = [], onChange }: TeamFieldProps) {
-  const { field, fieldState } = useController<CreateFixtureInput, TeamFieldProps['name']>({ name })
+function GameTeamField({ name, label, known = [], onChange }: GameTeamFieldProps) {
+  const { field, fieldState } = useController<CreateFixtureInput, GameTeamFieldProps['name']>({ name })
   return (
     <Field label={label} required error={fieldState.error?.message}>
       <SuggestingInput
@@ -68,7 +73,7 @@ function TeamField({ name, label, known = [], onChange }: TeamFieldProps) {
 }
 
 /** Sets the place to that of the home side, as long as nobody typed another one. */
-function useHomePlace(homes: FixtureWords['homes']): (change: () => void) => void {
+function useHomePlaceFilled(homes: FixtureWords['homes']): (change: () => void) => void {
   const { getValues, setValue } = useFormContext<CreateFixtureInput>()
   const placeOfHome = () => {
     const { team, opponent, atHome } = getValues()

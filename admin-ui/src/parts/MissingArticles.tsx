@@ -37,13 +37,13 @@ export function MissingArticles() {
         That’s more than a fifth of your articles, so we kept them on the site. Remove them if they were deleted on
         purpose. If not, restore them in WordPress.
       </p>
-      <Titles titles={data.titles} total={count} />
+      <MissingArticleTitles titles={data.titles} total={count} />
       {dialog}
     </Notice>
   )
 }
 
-function Titles({ titles, total }: { titles: readonly string[]; total: number }) {
+function MissingArticleTitles({ titles, total }: { titles: readonly string[]; total: number }) {
   return (
     <details className="mt-1">
       <summary className="w-fit cursor-pointer rounded-sm underline underline-offset-2">Show the titles</summary>

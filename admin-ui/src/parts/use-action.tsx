@@ -1,20 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { currentFrom } from '../lib/api-client.ts'
+import { currentEntityFrom } from '../lib/api-client.ts'
 import { readAgain } from '../lib/read-again.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { type ToastInput, toast, toastFailure } from '../ui/toast.ts'
 
-interface Said extends Pick<ToastInput, 'title' | 'description'> {
+interface ActionToast extends Pick<ToastInput, 'title' | 'description'> {
   undo?: () => Promise<unknown>
 }
 
 /** The form beside an action takes over what somebody else saved before the action. */
-export const OpenForm = createContext<{ takeOver(current: unknown): void } | undefined>(undefined)
+export const OpenFormContext = createContext<{ takeOver(current: unknown): void } | undefined>(undefined)
 
-export interface Action<T, Of = void> {
+export interface DeskAction<T, Of = void> {
   run(of: Of): Promise<T>
-  said?: Said | ((answer: T, of: Of) => Said | false)
+  said?: ActionToast | ((answer: T, of: Of) => ActionToast | false)
   done?(answer: T, of: Of): unknown
   failed: string | ((error: unknown, of: Of) => void)
   readonly otherwise?: string
@@ -22,9 +22,9 @@ export interface Action<T, Of = void> {
   readonly list?: string | readonly string[]
 }
 
-export function useAction<T, Of = void>({ run, said, done, failed, otherwise, list = [] }: Action<T, Of>) {
+export function useAction<T, Of = void>({ run, said, done, failed, otherwise, list = [] }: DeskAction<T, Of>) {
   const client = useQueryClient()
-  const form = useContext(OpenForm)
+  const form = useContext(OpenFormContext)
   // Don't await this: a question closes before the list is there.
   function refresh(answer?: unknown): void {
     for (const key of [list].flat()) readAgain(client, [key], answer)
@@ -50,7 +50,7 @@ export function useAction<T, Of = void>({ run, said, done, failed, otherwise, li
       return done?.(answer, of)
     },
     onError(error, of) {
-      const current = currentFrom(error)
+      const current = currentEntityFrom(error)
       if (current) form?.takeOver(current)
       return typeof failed === 'string' ? toastFailure(failed, error, otherwise) : failed(error, of)
     },
@@ -58,7 +58,7 @@ export function useAction<T, Of = void>({ run, said, done, failed, otherwise, li
   })
 }
 
-export interface Question<T = unknown> extends Action<T> {
+export interface ActionQuestion<T = unknown> extends DeskAction<T> {
   readonly title: string
   readonly description: ReactNode
   /** The label names the action: 'Delete', not 'OK'. */
@@ -68,7 +68,7 @@ export interface Question<T = unknown> extends Action<T> {
 }
 
 /** Runs the call once it is confirmed, and closes either way. Mount it when it opens. */
-export function QuestionDialog<T>(props: Question<T> & { onClose(): void }) {
+export function QuestionDialog<T>(props: ActionQuestion<T> & { onClose(): void }) {
   const { onClose } = props
   const { isPending, mutate } = useAction(props)
   return (
@@ -81,9 +81,9 @@ export function QuestionDialog<T>(props: Question<T> & { onClose(): void }) {
   )
 }
 
-export function useQuestion<T>(next: Question<T>): { ask(): void; dialog: ReactNode } {
+export function useQuestion<T>(next: ActionQuestion<T>): { ask(): void; dialog: ReactNode } {
   // The question stays as it was asked: an answer is about what the user saw, whatever the list shows by then.
-  const [question, setQuestion] = useState<Question<T>>()
+  const [question, setQuestion] = useState<ActionQuestion<T>>()
   return {
     ask: () => setQuestion(next),
     dialog: question && <QuestionDialog {...question} onClose={() => setQuestion(undefined)} />,

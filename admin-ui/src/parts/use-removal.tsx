@@ -8,9 +8,9 @@ import { Field } from '../ui/Field.tsx'
 import { Input } from '../ui/Input.tsx'
 
 const NEWSLETTERS_NAMED = 3
-const INVALID = 'Write an address such as /calendar or https://example.com'
+const INVALID_ADDRESS_TEXT = 'Write an address such as /calendar or https://example.com'
 
-interface Removal {
+interface RemovalQuestion {
   /** The fields for the question before the deletion, unless readers have none of it. */
   readonly fields: ReactNode
   /** Calls `remove` with the address, if any. If the address is invalid, its field says so instead. */
@@ -18,18 +18,18 @@ interface Removal {
 }
 
 /** @param ids of published ones */
-export function useRemoval(kind: Removable, ids: readonly string[]): Removal {
+export function useRemoval(kind: Removable, ids: readonly string[]): RemovalQuestion {
   const key = ids.join()
   const [input, setInput] = useState({ about: key, sendTo: '', isInvalid: false })
   const { sendTo, isInvalid } = input.about === key ? input : { sendTo: '', isInvalid: false }
   return {
     fields: ids.length > 0 && (
       <div className="mt-3 flex flex-col gap-3">
-        <UsedIn kind={kind} ids={key} />
+        <RemovalUsageView kind={kind} ids={key} />
         <Field
           label="Send readers to"
           hint="Optional. Without an address, readers see that the page was removed."
-          error={isInvalid ? INVALID : undefined}
+          error={isInvalid ? INVALID_ADDRESS_TEXT : undefined}
           isErrorAnnounced
         >
           <Input
@@ -50,14 +50,14 @@ export function useRemoval(kind: Removable, ids: readonly string[]): Removal {
   }
 }
 
-function UsedIn({ kind, ids }: { kind: Removable; ids: string }) {
+function RemovalUsageView({ kind, ids }: { kind: Removable; ids: string }) {
   const time = useCountyTime()
   const { data } = useQuery({ ...callQuery('usage', removalUsageCall, { query: { kind, ids } }), staleTime: 0 })
-  const facts = data ? usageTexts(data, time) : []
+  const facts = data ? removalUsageTexts(data, time) : []
   return facts.length > 0 && <p className="text-ink">{facts.join(', ')}.</p>
 }
 
-function usageTexts({ newsletters, views }: RemovalUsage, time: CountyTime): string[] {
+function removalUsageTexts({ newsletters, views }: RemovalUsage, time: CountyTime): string[] {
   const dates = newsletters.slice(0, NEWSLETTERS_NAMED).map(({ sentAt }) => (sentAt ? time.date(sentAt) : 'now'))
   const more = newsletters.length - dates.length
   const days = new Intl.ListFormat('en-US').format([...dates, ...(more > 0 ? [countOf(more, 'other')] : [])])

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { Badge, type BadgeTone, CategoryBadge } from './Badge.tsx'
 
-const LOOKS: Readonly<Record<ArticleState, { label: string; tone: BadgeTone; icon: LucideIcon }>> = {
+const ARTICLE_STATE_LOOKS: Readonly<Record<ArticleState, { label: string; tone: BadgeTone; icon: LucideIcon }>> = {
   draft: { label: 'Draft', tone: 'yellow', icon: PencilLine },
   review: { label: 'In review', tone: 'purple', icon: MessageSquareText },
   scheduled: { label: 'Scheduled', tone: 'blue', icon: CalendarClock },
@@ -21,19 +21,19 @@ const LOOKS: Readonly<Record<ArticleState, { label: string; tone: BadgeTone; ico
   archived: { label: 'Archived', tone: 'gray', icon: Archive },
 }
 
-interface ArticleFacts {
+interface ArticleStateFacts {
   status: ArticleStatus
   publishAt?: number | null
   hasOwnChanges?: boolean
   review?: Pick<ArticleReview, 'decision'> | null | undefined
 }
 
-export function ArticleStateBadge({ article }: { article: ArticleFacts }) {
-  return <StateBadge state={articleStateOf(article)} />
+export function ArticleStateBadge({ article }: { article: ArticleStateFacts }) {
+  return <BadgeOfArticleState state={articleStateOf(article)} />
 }
 
-export function StateBadge({ state }: { state: ArticleState }) {
-  const { label, tone, icon: Icon } = LOOKS[state]
+export function BadgeOfArticleState({ state }: { state: ArticleState }) {
+  const { label, tone, icon: Icon } = ARTICLE_STATE_LOOKS[state]
   return (
     <Badge tone={tone}>
       <Icon aria-hidden className="size-3" />
@@ -43,7 +43,7 @@ export function StateBadge({ state }: { state: ArticleState }) {
 }
 
 /** Shows inside a group of one status only what its heading doesn't say. */
-export function SpecialStateBadge({ article }: { article: ArticleFacts }) {
+export function SpecialStateBadge({ article }: { article: ArticleStateFacts }) {
   return articleStateOf(article) === article.status ? null : <ArticleStateBadge article={article} />
 }
 

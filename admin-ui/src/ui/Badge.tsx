@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type BadgeTone = BadgeColour | 'yellow' | 'danger' | 'accent'
 
-const TONES: Readonly<Record<BadgeTone, string>> = {
+const BADGE_TONE_CLASSES: Readonly<Record<BadgeTone, string>> = {
   blue: 'text-blue bg-blue-ground',
   green: 'text-green bg-green-ground',
   purple: 'text-purple bg-purple-ground',
@@ -20,7 +20,7 @@ const TONES: Readonly<Record<BadgeTone, string>> = {
 export function Badge({ tone = 'gray', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex h-5 w-fit shrink-0 items-center gap-1 whitespace-nowrap rounded-sm px-1.5 font-medium text-xs ${TONES[tone]}`}
+      className={`inline-flex h-5 w-fit shrink-0 items-center gap-1 whitespace-nowrap rounded-sm px-1.5 font-medium text-xs ${BADGE_TONE_CLASSES[tone]}`}
     >
       {children}
     </span>
@@ -31,7 +31,7 @@ export function CategoryBadge({ category }: { category: Category }) {
   return <Badge tone={categoryDetails(category).badgeColour}>{category}</Badge>
 }
 
-const STATUS_TONES: Readonly<Record<string, BadgeTone>> = {
+const STATUS_BADGE_TONES: Readonly<Record<string, BadgeTone>> = {
   published: 'green',
   active: 'green',
   sent: 'green',
@@ -45,10 +45,10 @@ const STATUS_TONES: Readonly<Record<string, BadgeTone>> = {
 }
 
 export function StatusBadge({ status }: { status: string }) {
-  return <Badge tone={STATUS_TONES[status] ?? 'gray'}>{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>
+  return <Badge tone={STATUS_BADGE_TONES[status] ?? 'gray'}>{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>
 }
 
-export function SampleBadge({ children }: { children?: ReactNode }) {
+export function SampleContentBadge({ children }: { children?: ReactNode }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-quiet text-sm">
       <Badge>Sample</Badge>

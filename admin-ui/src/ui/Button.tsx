@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Spinner } from './Spinner.tsx'
 
-const VARIANTS = {
+const BUTTON_LOOKS = {
   /** A screen has one primary button. */
   primary: 'bg-accent text-on-accent hover:bg-accent-strong shadow-raised',
   secondary: 'border border-line bg-surface text-ink hover:bg-hover shadow-raised',
@@ -13,24 +13,27 @@ const VARIANTS = {
   link: 'text-accent underline-offset-2 hover:underline px-0!',
 } as const
 
-const SIZES = { sm: 'h-7 px-2.5 text-sm gap-1.5', md: 'h-8 px-3 gap-2', lg: 'h-10 px-4 gap-2' } as const
+const BUTTON_SIZES = { sm: 'h-7 px-2.5 text-sm gap-1.5', md: 'h-8 px-3 gap-2', lg: 'h-10 px-4 gap-2' } as const
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  variant?: keyof typeof VARIANTS
-  size?: keyof typeof SIZES
+  variant?: keyof typeof BUTTON_LOOKS
+  size?: keyof typeof BUTTON_SIZES
   /** Shows progress. A button with this prop ignores further clicks, including double clicks. */
   pending?: boolean
   icon?: LucideIcon | undefined
   asChild?: boolean
 }
 
-export function buttonClass(variant: keyof typeof VARIANTS = 'secondary', size: keyof typeof SIZES = 'md'): string {
+export function buttonClass(
+  variant: keyof typeof BUTTON_LOOKS = 'secondary',
+  size: keyof typeof BUTTON_SIZES = 'md',
+): string {
   return classNames(
     'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md font-medium',
     'transition-[background-color,filter,opacity] duration-100',
     'disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
-    SIZES[size],
-    VARIANTS[variant],
+    BUTTON_SIZES[size],
+    BUTTON_LOOKS[variant],
   )
 }
 

@@ -27,7 +27,7 @@ export function ChipsField({
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(inputRef, () => input.current)
 
   function add(): void {
-    const words = splitWords(text)
+    const words = splitChipWords(text)
     if (words.length > 0) onChange([...new Set([...value, ...words])])
     setText('')
   }
@@ -64,25 +64,25 @@ export function ChipsField({
           onBlur={add}
         />
       </Field>
-      <Chips label={listLabel} value={value} onRemove={remove} />
+      <ChipsList label={listLabel} value={value} onRemove={remove} />
     </div>
   )
 }
 
-function splitWords(text: string): string[] {
+function splitChipWords(text: string): string[] {
   return text
     .split(',')
     .map((word) => word.trim())
     .filter(Boolean)
 }
 
-interface ChipsProps {
+interface ChipsListProps {
   label: string
   value: readonly string[]
   onRemove(word: string): void
 }
 
-function Chips({ label, value, onRemove }: ChipsProps) {
+function ChipsList({ label, value, onRemove }: ChipsListProps) {
   if (value.length === 0) return null
   return (
     <ul aria-label={label} className="flex flex-wrap gap-1.5">

@@ -3,9 +3,9 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { CloseButton } from './CloseButton.tsx'
 import { dialogOverlayClass } from './ConfirmDialog.tsx'
-import { focusItself, useReturnFocus } from './return-focus.ts'
+import { focusContentItself, useReturnFocus } from './return-focus.ts'
 
-const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-4xl', full: 'max-w-7xl' } as const
+const DIALOG_WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-4xl', full: 'max-w-7xl' } as const
 
 const DOUBLE_CLICK_MS = 500
 
@@ -15,7 +15,7 @@ interface DialogProps {
   onClose(): void
   title: string
   description?: ReactNode
-  width?: keyof typeof WIDTHS
+  width?: keyof typeof DIALOG_WIDTHS
   /** Focuses the dialog itself, if its first field is an iframe that would take every key. */
   opensAtItself?: boolean
   initialFocus?: RefObject<HTMLElement | null>
@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
             onOpenAutoFocus={(event) => {
               returnFocus.onOpenAutoFocus()
               openedAt.current = performance.now()
-              if (opensAtItself) focusItself(event)
+              if (opensAtItself) focusContentItself(event)
               if (!initialFocus?.current) return
               event.preventDefault()
               initialFocus.current.focus()
@@ -58,7 +58,7 @@ export function Dialog(props: DialogProps) {
             {...(!description && { 'aria-describedby': undefined })}
             className={classNames(
               'relative flex max-h-full w-full animate-rise flex-col rounded-lg border bg-raised shadow-floating',
-              WIDTHS[width],
+              DIALOG_WIDTHS[width],
               isSheet &&
                 'max-md:max-h-[92dvh] max-md:max-w-none max-md:rounded-b-none max-md:border-x-0 max-md:border-b-0',
             )}
@@ -103,8 +103,8 @@ export function LockedDialog(props: LockedDialogProps) {
       <Primitive.Portal>
         <Primitive.Overlay className={overlayClass}>
           <Primitive.Content
-            ref={focusOnMount}
-            onOpenAutoFocus={focusItself}
+            ref={focusDialogOnMount}
+            onOpenAutoFocus={focusContentItself}
             onCloseAutoFocus={returnFocus.onCloseAutoFocus}
             {...(!description && { 'aria-describedby': undefined })}
             onEscapeKeyDown={(event) => event.preventDefault()}
@@ -122,6 +122,6 @@ export function LockedDialog(props: LockedDialogProps) {
 }
 
 /** Takes the focus from a field that asked for it. `onOpenAutoFocus` does so only where a dialog below has taken it. */
-function focusOnMount(dialog: HTMLElement | null): void {
+function focusDialogOnMount(dialog: HTMLElement | null): void {
   dialog?.focus()
 }

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu as Primitive } from 'radix-ui'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 import { type Shortcut, shortcutLabel } from '../lib/shortcuts.ts'
-import { leaveFocusElsewhere, noteMenuOf } from './return-focus.ts'
+import { leaveFocusElsewhere, noteMenuOpenerOf } from './return-focus.ts'
 
 interface DropdownMenuProps {
   trigger: ReactElement
@@ -32,7 +32,7 @@ export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuP
   )
 }
 
-const itemClass =
+const menuItemClass =
   'flex h-8 cursor-default select-none items-center gap-2 rounded-md px-2 outline-none data-highlighted:bg-hover data-disabled:opacity-55 [&_svg]:size-4 [&_svg]:text-quiet'
 
 interface MenuItemProps {
@@ -56,10 +56,10 @@ export function MenuItem({
     <Primitive.Item
       disabled={disabled}
       onSelect={({ currentTarget }) => {
-        noteMenuOf(currentTarget)
+        noteMenuOpenerOf(currentTarget)
         onSelect()
       }}
-      className={danger ? `${itemClass} text-danger [&_svg]:text-danger!` : itemClass}
+      className={danger ? `${menuItemClass} text-danger [&_svg]:text-danger!` : menuItemClass}
     >
       {Icon && <Icon aria-hidden />}
       {children}
@@ -70,7 +70,7 @@ export function MenuItem({
 
 export function MenuLink({ children }: { children: ReactElement }) {
   return (
-    <Primitive.Item asChild className={itemClass}>
+    <Primitive.Item asChild className={menuItemClass}>
       {children}
     </Primitive.Item>
   )
@@ -92,7 +92,7 @@ export function MenuChoice<T extends string>({ label, value, options, onChange }
           key={option.value}
           value={option.value}
           onSelect={() => onChange(option.value)}
-          className={`${itemClass} data-[state=checked]:font-medium`}
+          className={`${menuItemClass} data-[state=checked]:font-medium`}
         >
           {option.label}
           <Primitive.ItemIndicator className="ml-auto size-1.5 rounded-full bg-accent" />

@@ -7,10 +7,10 @@ import { paths } from '../paths.ts'
 import { Tooltip } from './Tooltip.tsx'
 
 /** The page of the editors’ guide about the screen, and where on the page: `calendar#games-and-scores`. */
-export const ScreenHelp = createContext<string | undefined>(undefined)
+export const ScreenHelpContext = createContext<string | undefined>(undefined)
 
 export function HelpLink({ isOnBar = false }: { isOnBar?: boolean }) {
-  const help = use(ScreenHelp)
+  const help = use(ScreenHelpContext)
   if (help === undefined) return null
   const [page = '', heading] = help.split('#')
   return (
@@ -20,7 +20,7 @@ export function HelpLink({ isOnBar = false }: { isOnBar?: boolean }) {
         params={{ page }}
         {...(heading && { hash: heading })}
         aria-label="Help for this screen"
-        onClick={openBesideUnsaved}
+        onClick={openHelpBesideUnsaved}
         className={classNames(
           'grid shrink-0 place-items-center text-quiet print:hidden',
           isOnBar
@@ -35,7 +35,7 @@ export function HelpLink({ isOnBar = false }: { isOnBar?: boolean }) {
 }
 
 /** Opens the guide in a tab: nobody should have to leave a form to read how to fill it in. */
-function openBesideUnsaved(event: MouseEvent<HTMLAnchorElement>): void {
+function openHelpBesideUnsaved(event: MouseEvent<HTMLAnchorElement>): void {
   if (!hasUnsavedChanges()) return
   event.preventDefault()
   open(event.currentTarget.href, '_blank', 'noopener')

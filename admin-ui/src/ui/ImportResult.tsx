@@ -3,7 +3,7 @@ import { formatNumber } from '../lib/formats.ts'
 import { Figure } from './Figure.tsx'
 
 /** Limits the list, because every row of a file may be wrong. */
-const DETAILS_SHOWN = 100
+const IMPORT_DETAILS_SHOWN = 100
 
 export function ImportResult({ result }: { result: CsvImportResult }) {
   const { imported, skipped, errors, errorDetails, skippedDetails } = result
@@ -19,8 +19,8 @@ export function ImportResult({ result }: { result: CsvImportResult }) {
           <Figure key={label} label={label} value={formatNumber(figure)} className="rounded-md border px-3 py-2" />
         ))}
       </dl>
-      <Details title="Errors" lines={errorDetails.map(({ row, error }) => `Row ${row}: ${error}`)} />
-      <Details
+      <ImportResultDetails title="Errors" lines={errorDetails.map(({ row, error }) => `Row ${row}: ${error}`)} />
+      <ImportResultDetails
         title="Skipped"
         lines={skippedDetails.map(({ row, name, reason }) => `Row ${row}: ${name} - ${reason}`)}
       />
@@ -28,18 +28,18 @@ export function ImportResult({ result }: { result: CsvImportResult }) {
   )
 }
 
-function Details({ title, lines }: { title: string; lines: readonly string[] }) {
+function ImportResultDetails({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (
     <div>
       <h3 className="font-medium text-sm">{title}</h3>
       <ul className="text-quiet text-sm">
-        {lines.slice(0, DETAILS_SHOWN).map((line) => (
+        {lines.slice(0, IMPORT_DETAILS_SHOWN).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {lines.length > DETAILS_SHOWN && (
-        <p className="text-quiet text-sm">and {formatNumber(lines.length - DETAILS_SHOWN)} more</p>
+      {lines.length > IMPORT_DETAILS_SHOWN && (
+        <p className="text-quiet text-sm">and {formatNumber(lines.length - IMPORT_DETAILS_SHOWN)} more</p>
       )}
     </div>
   )

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { OutsideLink } from './OutsideLink.tsx'
 
-const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/
+const WEB_ADDRESS_PATTERN = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/
 
 export function LinkedText({ text }: { text: string }): ReactNode {
   let at = 0
-  return text.split(ADDRESS).map((part, index) => {
+  return text.split(WEB_ADDRESS_PATTERN).map((part, index) => {
     at += part.length
     // `split` with a capture group puts the matches at odd indexes.
     if (index % 2 === 0) return part

@@ -22,7 +22,7 @@ export function PartFrame({ fallback, overlay = false, onClose, children }: Part
         <>
           {overlay && fallback}
           <div className={overlay ? 'fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md' : ''}>
-            <PartError {...failure} onClose={onClose} />
+            <PartLoadError {...failure} onClose={onClose} />
           </div>
         </>
       )}
@@ -32,7 +32,7 @@ export function PartFrame({ fallback, overlay = false, onClose, children }: Part
   )
 }
 
-function PartError({ error, reset, onClose }: ErrorComponentProps & Pick<PartFrameProps, 'onClose'>) {
+function PartLoadError({ error, reset, onClose }: ErrorComponentProps & Pick<PartFrameProps, 'onClose'>) {
   useShortcut({ key: 'escape' }, () => onClose?.(), { enabled: onClose !== undefined })
   if (!(error instanceof PartNotLoadedError)) throw error
   return (

@@ -43,7 +43,7 @@ export function RowMenu({
           Edit
         </MenuItem>
       )}
-      {page && <PageItem path={page} />}
+      {page && <OpenPageMenuItem path={page} />}
       {children}
       {onDelete && (
         <>
@@ -57,7 +57,7 @@ export function RowMenu({
   )
 }
 
-export function PageItem({ path }: { path: string }) {
+export function OpenPageMenuItem({ path }: { path: string }) {
   const siteAddress = useSiteAddress()
   return (
     <MenuLink>

@@ -3,9 +3,9 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef,
 import { classNames } from '../lib/class-names.ts'
 import { Input } from './Input.tsx'
 
-const PAUSE_MS = 200
+const TYPING_PAUSE_MS = 200
 /** The most characters that the service accepts. */
-const LONGEST_SEARCH = 200
+const SEARCH_LENGTH_LIMIT = 200
 
 interface SearchInputProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {
   aside?: ReactNode
@@ -27,7 +27,7 @@ export function SearchInput({ value, onChange, className, aside, ...more }: Sear
   })
   useEffect(() => {
     if (isComposing) return
-    const timer = setTimeout(() => report(text.trim()), PAUSE_MS)
+    const timer = setTimeout(() => report(text.trim()), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text, isComposing])
   const syncText = useEffectEvent((words: string) => {
@@ -38,9 +38,9 @@ export function SearchInput({ value, onChange, className, aside, ...more }: Sear
   useEffect(() => syncText(value), [value])
 
   return (
-    <SearchFrame className={className}>
+    <SearchInputFrame className={className}>
       <Input
-        maxLength={LONGEST_SEARCH}
+        maxLength={SEARCH_LENGTH_LIMIT}
         {...more}
         type="search"
         className={aside ? 'pr-8' : ''}
@@ -50,11 +50,11 @@ export function SearchInput({ value, onChange, className, aside, ...more }: Sear
         onCompositionEnd={() => setComposing(false)}
       />
       {aside}
-    </SearchFrame>
+    </SearchInputFrame>
   )
 }
 
-function SearchFrame({ className, children }: { className?: string | undefined; children: ReactNode }) {
+function SearchInputFrame({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <div className={classNames('group relative [&>input]:pl-8', className)}>
       <Search

@@ -23,18 +23,18 @@ interface SelectProps<T extends string> {
 }
 
 /** Stands for the empty value, which Radix doesn't allow; no option has this one. */
-const EMPTY = ' '
+const EMPTY_OPTION_VALUE = ' '
 
 export function Select<T extends string>({ value, onChange, options, className, ...triggerProps }: SelectProps<T>) {
   const trigger = useRef<HTMLButtonElement>(null)
   // Radix returns a string; look it up to keep the type.
   const choose = (key: string) => {
-    const option = options.find((candidate) => (candidate.value || EMPTY) === key)
+    const option = options.find((candidate) => (candidate.value || EMPTY_OPTION_VALUE) === key)
     if (option) onChange(option.value)
   }
   const isChosen = options.some((option) => option.value === value)
   return (
-    <Primitive.Root value={isChosen ? value || EMPTY : ''} onValueChange={choose}>
+    <Primitive.Root value={isChosen ? value || EMPTY_OPTION_VALUE : ''} onValueChange={choose}>
       <Primitive.Trigger
         {...triggerProps}
         ref={trigger}
@@ -59,7 +59,7 @@ export function Select<T extends string>({ value, onChange, options, className, 
             {options.map((option) => (
               <Primitive.Item
                 key={option.value}
-                value={option.value || EMPTY}
+                value={option.value || EMPTY_OPTION_VALUE}
                 className="flex h-8 cursor-default select-none items-center gap-2 rounded-md pr-2 pl-7 outline-none data-highlighted:bg-hover"
               >
                 <Primitive.ItemIndicator className="-ml-5">

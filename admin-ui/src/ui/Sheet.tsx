@@ -2,7 +2,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { CloseButton } from './CloseButton.tsx'
-import { focusItself, useReturnFocus } from './return-focus.ts'
+import { focusContentItself, useReturnFocus } from './return-focus.ts'
 
 interface SheetProps {
   open: boolean
@@ -25,7 +25,7 @@ export function Sheet({ open, onClose, title, titleHidden, side = 'right', width
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus()
-            focusItself(event)
+            focusContentItself(event)
           }}
           onCloseAutoFocus={returnFocus.onCloseAutoFocus}
           style={style}

@@ -6,7 +6,7 @@ export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <div aria-hidden className={classNames('animate-pulse rounded-sm bg-hover', className)} />
 }
 
-const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
+const SKELETON_ROW_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
 
 interface LoadingRowsProps {
   /** The number of rows is at most eight. */
@@ -21,7 +21,7 @@ export function LoadingRows({ count, children }: LoadingRowsProps) {
         <LoadingText>{children}</LoadingText>
       </div>
       <div aria-hidden className="divide-y">
-        {ROWS.slice(0, count).map((row) => (
+        {SKELETON_ROW_KEYS.slice(0, count).map((row) => (
           <div key={row} className="flex items-center justify-between gap-6 px-4 py-3">
             <Skeleton className="h-4 w-2/5" />
             <Skeleton className="h-4 w-16" />

@@ -26,7 +26,7 @@ export function Tabs<T extends string>({ tabs, label, value, onChange, dense = f
   const row = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the active tab from the DOM, which changes with `value`.
   useLayoutEffect(() => {
-    if (row.current) showActive(row.current)
+    if (row.current) scrollToActiveTab(row.current)
   }, [value])
   return (
     <Primitive.Root
@@ -64,7 +64,7 @@ export function Tabs<T extends string>({ tabs, label, value, onChange, dense = f
 }
 
 /** Scrolls the tab list, never the page. */
-function showActive(row: HTMLElement): void {
+function scrollToActiveTab(row: HTMLElement): void {
   const active = row.querySelector('[data-state=active]')
   if (!active) return
   const [whole, part] = [row.getBoundingClientRect(), active.getBoundingClientRect()]

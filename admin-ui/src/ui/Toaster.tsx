@@ -6,15 +6,15 @@ import { Button, buttonClass } from './Button.tsx'
 import { CloseButton } from './CloseButton.tsx'
 import { currentToast, dismissToast, type ToastInput } from './toast.ts'
 
-const DURATION = 5000
-const SWIPE_THRESHOLD = 50
-const COLORS = { done: 'text-accent', waiting: 'text-quiet', destructive: 'text-danger' } as const
+const TOAST_DURATION_MS = 5000
+const TOAST_SWIPE_THRESHOLD_PX = 50
+const TOAST_ICON_CLASSES = { done: 'text-accent', waiting: 'text-quiet', destructive: 'text-danger' } as const
 
 /** Render this once in the app; F8 focuses the toast. */
 export function Toaster() {
   const current = useStore(currentToast)
   return (
-    <Toast.Provider duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+    <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}>
       {current && (
         <Toast.Root
           key={current.id}
@@ -83,5 +83,5 @@ export function Toaster() {
 
 function ToastIcon({ variant }: Pick<ToastInput, 'variant'>) {
   const Icon = variant ? CircleAlert : CircleCheck
-  return <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', COLORS[variant ?? 'done'])} />
+  return <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', TOAST_ICON_CLASSES[variant ?? 'done'])} />
 }

@@ -16,7 +16,7 @@ export function Tooltip({ label, shortcut, side = 'top', enabled = true, childre
   if (!enabled) return children
   return (
     <Primitive.Root>
-      <Primitive.Trigger asChild onFocus={unlessVisible}>
+      <Primitive.Trigger asChild onFocus={closeUnlessFocusVisible}>
         {children}
       </Primitive.Trigger>
       <Primitive.Portal>
@@ -34,7 +34,7 @@ export function Tooltip({ label, shortcut, side = 'top', enabled = true, childre
 }
 
 /** Keeps the tooltip closed when a dialog returns the focus after a tap. */
-function unlessVisible(event: FocusEvent): void {
+function closeUnlessFocusVisible(event: FocusEvent): void {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }
 

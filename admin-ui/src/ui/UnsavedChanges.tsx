@@ -6,12 +6,12 @@ interface UnsavedChangesProps {
   when: boolean
   description?: string
   /** Tells whether another query string shows something else in the form. By default, any other does. */
-  isAnother?(now: Search, next: Search): boolean
+  isAnother?(now: AddressSearch, next: AddressSearch): boolean
 }
 
-type Search = Readonly<Record<string, unknown>>
+type AddressSearch = Readonly<Record<string, unknown>>
 
-export function UnsavedChanges({ when, description, isAnother = isOther }: UnsavedChangesProps) {
+export function UnsavedChanges({ when, description, isAnother = isOtherSearch }: UnsavedChangesProps) {
   useUnsaved(when)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -23,7 +23,7 @@ export function UnsavedChanges({ when, description, isAnother = isOther }: Unsav
   return <LeaveDialog open description={description} onStay={() => reset?.()} onLeave={() => proceed?.()} />
 }
 
-function isOther(now: Search, next: Search): boolean {
+function isOtherSearch(now: AddressSearch, next: AddressSearch): boolean {
   return JSON.stringify(now) !== JSON.stringify(next)
 }
 

@@ -5,7 +5,7 @@ import { isFocusLost } from '../lib/dialog-focus.ts'
 let lastOpener: Element | null = null
 
 /** Remembers the button of a menu. Call it in an item, which is gone when a dialog that it opens closes. */
-export function noteMenuOf(item: EventTarget | null): void {
+export function noteMenuOpenerOf(item: EventTarget | null): void {
   const button = item instanceof Element && item.closest('[role=menu]')?.getAttribute('aria-labelledby')
   if (button) lastOpener = document.getElementById(button)
 }
@@ -26,15 +26,15 @@ export function useReturnFocus(opener: Element | null = null) {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()
-      const target = dialogBelow(origin.current) ?? connected(origin.current) ?? document.getElementById('main')
+      const target = dialogBelow(origin.current) ?? ifConnected(origin.current) ?? document.getElementById('main')
       origin.current = null
       lastOpener = null
-      if (!isElsewhere(target) && target instanceof HTMLElement) target.focus({ preventScroll: true })
+      if (!isFocusElsewhere(target) && target instanceof HTMLElement) target.focus({ preventScroll: true })
     },
   }
 }
 
-function connected(element: Element | null): Element | undefined {
+function ifConnected(element: Element | null): Element | undefined {
   return element?.isConnected ? element : undefined
 }
 
@@ -46,16 +46,16 @@ function dialogBelow(opener: Element | null): Element | undefined {
 
 /** Answers `onCloseAutoFocus` of menus and popovers: Radix returns the focus late, when the user may be elsewhere. */
 export function leaveFocusElsewhere(event: Event, trigger: Element | null): void {
-  if (isElsewhere(trigger)) event.preventDefault()
+  if (isFocusElsewhere(trigger)) event.preventDefault()
 }
 
 /** Tells whether the user has moved on. The screen and all around the target only inherit the focus of what is gone. */
-function isElsewhere(target: Element | null): boolean {
+function isFocusElsewhere(target: Element | null): boolean {
   return !isFocusLost() && !document.activeElement?.contains(target)
 }
 
 /** Focuses the dialog itself, so that no button in it can be pressed by accident. */
-export function focusItself(event: Event): void {
+export function focusContentItself(event: Event): void {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }

@@ -1,5 +1,5 @@
 import { ApiError, messageFrom } from '../lib/api-client.ts'
-import { StoppedError } from '../lib/step-up.ts'
+import { StepUpStoppedError } from '../lib/step-up.ts'
 import { createStore } from '../lib/store.ts'
 
 export interface ToastInput {
@@ -13,12 +13,12 @@ export interface ToastInput {
   link?: { label: string; href: string }
 }
 
-interface Toast extends ToastInput {
+interface ShownToast extends ToastInput {
   readonly id: number
 }
 
 /** The toast that is visible; a new one replaces the old one. */
-export const currentToast = createStore<Toast | undefined>(undefined)
+export const currentToast = createStore<ShownToast | undefined>(undefined)
 let count = 0
 
 export function toast(input: ToastInput): void {
@@ -27,12 +27,12 @@ export function toast(input: ToastInput): void {
 
 /** Reports a failure with the service's message, or `otherwise`. Quietly, if the user themselves stopped it. */
 export function toastFailure(title: string, error: unknown, otherwise = 'Please try again.'): void {
-  if (error instanceof StoppedError) toast({ title: error.title, description: error.message, variant: 'waiting' })
-  else toast({ title, description: failureText(error, otherwise), variant: 'destructive' })
+  if (error instanceof StepUpStoppedError) toast({ title: error.title, description: error.message, variant: 'waiting' })
+  else toast({ title, description: failureToastText(error, otherwise), variant: 'destructive' })
 }
 
 /** Replaces advice on a stale version, which the service gives for every place: the desk's list reloads itself. */
-function failureText(error: unknown, otherwise: string): string {
+function failureToastText(error: unknown, otherwise: string): string {
   const reason = messageFrom(error, otherwise)
   const isStale = error instanceof ApiError && error.code === 'stale'
   return isStale ? reason.replace(/\.( .*)?$/, '. Check it, then try again.') : reason

@@ -14,7 +14,7 @@ import { callQuery } from '../../lib/api-client.ts'
 import { countOf, formatNumber, useCountyTime } from '../../lib/formats.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
 import { paths } from '../../paths.ts'
-import { CategoryBadge, SampleBadge } from '../../ui/Badge.tsx'
+import { CategoryBadge, SampleContentBadge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Cell, DataTable, HeaderCell, Row } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -23,21 +23,21 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Chart, Ranking } from './Chart.tsx'
+import { BarRanking, Chart } from './Chart.tsx'
 
-const pageStateSchema = z.object({ days: analyticsQuerySchema.shape.days.catch(30) })
+const analyticsPageStateSchema = z.object({ days: analyticsQuerySchema.shape.days.catch(30) })
 
-const RANGE_TEXTS: Readonly<Record<AnalyticsRange, { label: string; within: string }>> = {
+const ANALYTICS_RANGE_TEXTS: Readonly<Record<AnalyticsRange, { label: string; within: string }>> = {
   7: { label: '7 days', within: 'in 7 days' },
   30: { label: '30 days', within: 'in 30 days' },
   90: { label: '90 days', within: 'in 90 days' },
   365: { label: '1 year', within: 'in a year' },
 }
 
-const FRESH = { staleTime: 0, placeholderData: keepPreviousData } as const
+const FRESH_ANALYTICS_OPTIONS = { staleTime: 0, placeholderData: keepPreviousData } as const
 
 export function AnalyticsPage() {
-  const [{ days }, change] = useSearchParams(pageStateSchema)
+  const [{ days }, change] = useSearchParams(analyticsPageStateSchema)
   const time = useCountyTime()
   return (
     <>
@@ -49,28 +49,34 @@ export function AnalyticsPage() {
             aria-label="Period"
             className="w-32"
             value={String(days)}
-            options={RANGE_OPTIONS}
+            options={ANALYTICS_RANGE_OPTIONS}
             onChange={(value) => change({ days: analyticsQuerySchema.shape.days.parse(value) })}
           />
         }
       />
       <div className="flex flex-col gap-6">
-        <SubscriberCard days={days} />
-        <NewsletterCard days={days} />
-        <ArticleCard days={days} />
+        <SubscriberFiguresCard days={days} />
+        <NewsletterFiguresCard days={days} />
+        <ArticleViewsCard days={days} />
       </div>
     </>
   )
 }
 
-const RANGE_OPTIONS = ANALYTICS_RANGES.map((range) => ({ value: String(range), label: RANGE_TEXTS[range].label }))
+const ANALYTICS_RANGE_OPTIONS = ANALYTICS_RANGES.map((range) => ({
+  value: String(range),
+  label: ANALYTICS_RANGE_TEXTS[range].label,
+}))
 
-function SubscriberCard({ days }: { days: AnalyticsRange }) {
+function SubscriberFiguresCard({ days }: { days: AnalyticsRange }) {
   return (
     <FiguresCard
       title="Subscribers"
       description="Active subscribers at the end of each day. Today’s number is current."
-      query={useQuery({ ...callQuery('subscribers', analyticsCalls.subscribers, { query: { days } }), ...FRESH })}
+      query={useQuery({
+        ...callQuery('subscribers', analyticsCalls.subscribers, { query: { days } }),
+        ...FRESH_ANALYTICS_OPTIONS,
+      })}
       failed="Couldn’t load the subscribers."
       isEmpty={({ points }) => points.every(({ active }) => !active)}
       empty="Subscriber growth will appear here."
@@ -80,13 +86,13 @@ function SubscriberCard({ days }: { days: AnalyticsRange }) {
           kind="line"
           label="Active subscribers"
           unit="Subscribers"
-          rowHeader={rowHeader(days)}
-          labels={data.points.map(periodText)}
+          rowHeader={rangeRowHeader(days)}
+          labels={data.points.map(analyticsPeriodText)}
           values={data.points.map(({ active }) => active)}
         >
           <dl className="flex flex-wrap gap-x-8 gap-y-3">
             <Figure label="Active now" value={formatNumber(data.points.at(-1)?.active ?? 0)} />
-            <Figure label="Change" value={changeText(data)} hint={RANGE_TEXTS[days].within} />
+            <Figure label="Change" value={subscriberChangeText(data)} hint={ANALYTICS_RANGE_TEXTS[days].within} />
           </dl>
         </Chart>
       )}
@@ -94,13 +100,13 @@ function SubscriberCard({ days }: { days: AnalyticsRange }) {
   )
 }
 
-function changeText({ points }: SubscriberAnalytics): string {
+function subscriberChangeText({ points }: SubscriberAnalytics): string {
   const change = (points.at(-1)?.active ?? 0) - (points[0]?.active ?? 0)
   if (change === 0) return 'no change'
   return `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change))}`
 }
 
-const COLUMNS = [
+const NEWSLETTER_FIGURE_COLUMNS = [
   { key: 'accepted', label: 'Accepted' },
   { key: 'failed', label: 'Failed' },
   { key: 'inDoubt', label: 'In doubt' },
@@ -109,13 +115,16 @@ const COLUMNS = [
   { key: 'unsubscribes', label: 'Unsubscribed' },
 ] as const
 
-function NewsletterCard({ days }: { days: AnalyticsRange }) {
+function NewsletterFiguresCard({ days }: { days: AnalyticsRange }) {
   const time = useCountyTime()
   return (
     <FiguresCard
       title="Newsletters"
       description="Accepted: the mail server took the message. Opens aren’t tracked."
-      query={useQuery({ ...callQuery('newsletters', analyticsCalls.newsletters, { query: { days } }), ...FRESH })}
+      query={useQuery({
+        ...callQuery('newsletters', analyticsCalls.newsletters, { query: { days } }),
+        ...FRESH_ANALYTICS_OPTIONS,
+      })}
       failed="Couldn’t load the newsletters."
       isEmpty={({ newsletters }) => newsletters.length === 0}
       empty="Newsletters sent in this period will appear here."
@@ -126,7 +135,7 @@ function NewsletterCard({ days }: { days: AnalyticsRange }) {
             <thead>
               <tr>
                 <HeaderCell>Newsletter</HeaderCell>
-                {COLUMNS.map(({ key, label }) => (
+                {NEWSLETTER_FIGURE_COLUMNS.map(({ key, label }) => (
                   <HeaderCell key={key} className="text-right">
                     {label}
                   </HeaderCell>
@@ -148,9 +157,9 @@ function NewsletterCard({ days }: { days: AnalyticsRange }) {
                     <span className="block text-quiet text-sm">
                       {time.dateTime(newsletter.sentAt)}, to {formatNumber(newsletter.recipients)}
                     </span>
-                    {newsletter.sample && <SampleBadge>Made-up figures.</SampleBadge>}
+                    {newsletter.sample && <SampleContentBadge>Made-up figures.</SampleContentBadge>}
                   </Cell>
-                  {COLUMNS.map(({ key }) => (
+                  {NEWSLETTER_FIGURE_COLUMNS.map(({ key }) => (
                     <Cell key={key} numeric className="whitespace-nowrap align-top">
                       {formatNumber(newsletter[key])}
                       <span className="block text-quiet text-sm">
@@ -171,33 +180,36 @@ function NewsletterCard({ days }: { days: AnalyticsRange }) {
   )
 }
 
-function ArticleCard({ days }: { days: AnalyticsRange }) {
+function ArticleViewsCard({ days }: { days: AnalyticsRange }) {
   return (
     <FiguresCard
       title="Article views"
       description="Totals by article and day. We don’t count bots that identify themselves."
-      query={useQuery({ ...callQuery('analytics', analyticsCalls.articles, { query: { days } }), ...FRESH })}
+      query={useQuery({
+        ...callQuery('analytics', analyticsCalls.articles, { query: { days } }),
+        ...FRESH_ANALYTICS_OPTIONS,
+      })}
       failed="Couldn’t load the article views."
       isEmpty={({ total }) => total === 0}
       empty="Article views will appear here."
     >
       {({ points, total, top, sections, sample }) => (
         <div className="flex flex-col gap-6">
-          {sample && <SampleBadge>Includes made-up views of the sample county’s articles.</SampleBadge>}
+          {sample && <SampleContentBadge>Includes made-up views of the sample county’s articles.</SampleContentBadge>}
           <Chart
             kind="bars"
             label="Article views"
             unit="Views"
-            rowHeader={rowHeader(days)}
-            labels={points.map(periodText)}
+            rowHeader={rangeRowHeader(days)}
+            labels={points.map(analyticsPeriodText)}
             values={points.map(({ views }) => views)}
           >
             <dl>
-              <Figure label="Views" value={formatNumber(total)} hint={RANGE_TEXTS[days].within} />
+              <Figure label="Views" value={formatNumber(total)} hint={ANALYTICS_RANGE_TEXTS[days].within} />
             </dl>
           </Chart>
           <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
-            <Ranking
+            <BarRanking
               title="Most read"
               rows={top.map(({ id, title, category, views }) => ({
                 id,
@@ -206,7 +218,7 @@ function ArticleCard({ days }: { days: AnalyticsRange }) {
                 about: <CategoryBadge category={category} />,
               }))}
             />
-            <Ranking
+            <BarRanking
               title="Sections"
               rows={sections.map(({ category, views, articles }) => ({
                 id: category,
@@ -244,15 +256,15 @@ function FiguresCard<T>({ title, description, query, failed, isEmpty, empty, chi
 }
 
 /** Days are already in the county's time zone; UTC keeps them from shifting. */
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const ANALYTICS_DAY_FORMAT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** Returns `Nov 20`, or for a week `Nov 14 – Nov 20`. */
-function periodText({ from, to }: AnalyticsPeriod): string {
-  const [first, last] = [from, to].map((day) => DAY.format(new Date(`${day}T00:00:00Z`)))
+function analyticsPeriodText({ from, to }: AnalyticsPeriod): string {
+  const [first, last] = [from, to].map((day) => ANALYTICS_DAY_FORMAT.format(new Date(`${day}T00:00:00Z`)))
   return first === last ? `${last}` : `${first} – ${last}`
 }
 
-function rowHeader(days: AnalyticsRange): string {
+function rangeRowHeader(days: AnalyticsRange): string {
   return days === 365 ? 'Week' : 'Day'
 }
 

@@ -32,7 +32,7 @@ export function Chart({ children, ...chart }: ChartProps) {
 }
 
 /** Lines whose lowest value is at least this may begin above 0, so that a change shows. */
-const MIN_RAISED_BASE = 5
+const MIN_RAISED_AXIS_BASE = 5
 /** A chart with fewer values shows them as dots, because a single one would be invisible. */
 const FEW_POINTS = 7
 
@@ -40,7 +40,7 @@ function DrawnChart({ kind, unit, labels, values }: ChartProps) {
   const isLine = kind === 'line'
   const numbers = values.filter((value) => value !== null)
   const lowest = Math.min(...numbers)
-  const ticks = ticksAround(isLine && lowest >= MIN_RAISED_BASE ? lowest : 0, Math.max(...numbers))
+  const ticks = axisTicksAround(isLine && lowest >= MIN_RAISED_AXIS_BASE ? lowest : 0, Math.max(...numbers))
   const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)]
   const width = 100 / labels.length
   const heightOf = (value: number) => (100 * (value - bottom)) / (top - bottom)
@@ -53,18 +53,20 @@ function DrawnChart({ kind, unit, labels, values }: ChartProps) {
       <div className="flex h-56 flex-col-reverse justify-between text-right">
         {ticks.map((tick) => (
           <span key={tick} className="-my-2 leading-4">
-            {shortNumber(tick)}
+            {formatShortNumber(tick)}
           </span>
         ))}
       </div>
       <svg aria-hidden className="h-56 w-full overflow-visible" viewBox="0 0 100 100" preserveAspectRatio="none">
         {ticks.map((tick) => (
-          <Line key={tick} d={`M0 ${100 - heightOf(tick)}H100`} className="stroke-line" width={1} />
+          <ChartLine key={tick} d={`M0 ${100 - heightOf(tick)}H100`} className="stroke-line" width={1} />
         ))}
         {isLine ? (
           <>
-            <Line d={`M${coordinates.join('L')}`} width={2} />
-            {points.length <= FEW_POINTS && <Line d={coordinates.map((point) => `M${point}h0`).join('')} width={6} />}
+            <ChartLine d={`M${coordinates.join('L')}`} width={2} />
+            {points.length <= FEW_POINTS && (
+              <ChartLine d={coordinates.map((point) => `M${point}h0`).join('')} width={6} />
+            )}
           </>
         ) : (
           points.map(({ middle, height }) => (
@@ -80,7 +82,7 @@ function DrawnChart({ kind, unit, labels, values }: ChartProps) {
         )}
         {labels.map((label, at) => (
           <rect key={label} x={at * width} width={width} height={100} className="fill-transparent hover:fill-ink/5">
-            <title>{`${label}\n${unit}: ${textOf(values[at])}`}</title>
+            <title>{`${label}\n${unit}: ${chartValueText(values[at])}`}</title>
           </rect>
         ))}
       </svg>
@@ -95,14 +97,14 @@ function DrawnChart({ kind, unit, labels, values }: ChartProps) {
   )
 }
 
-interface LineProps {
+interface ChartLineProps {
   d: string
   /** The width in pixels, however the drawing is stretched. */
   width: number
   className?: string
 }
 
-function Line({ d, width, className = 'stroke-accent' }: LineProps) {
+function ChartLine({ d, width, className = 'stroke-accent' }: ChartLineProps) {
   return (
     <path
       d={d}
@@ -116,7 +118,7 @@ function Line({ d, width, className = 'stroke-accent' }: LineProps) {
 }
 
 /** Returns whole round numbers from at most `low` to at least `high`. */
-function ticksAround(low: number, high: number): number[] {
+function axisTicksAround(low: number, high: number): number[] {
   const minStep = Math.max(1, (high - low) / 4)
   const power = 10 ** Math.floor(Math.log10(minStep))
   const step = power * ([1, 2, 5].find((round) => round * power >= minStep) ?? 10)
@@ -126,24 +128,24 @@ function ticksAround(low: number, high: number): number[] {
 }
 
 /** Shortens `12,300` to `12.3K`. Smaller numbers stay whole, or neighbors on an axis would read the same. */
-function shortNumber(value: number): string {
+function formatShortNumber(value: number): string {
   if (value < 10_000) return formatNumber(value)
   return new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 }
 
-function textOf(value: number | null | undefined): string {
+function chartValueText(value: number | null | undefined): string {
   return typeof value === 'number' ? formatNumber(value) : '–'
 }
 
 /** Lets keyboard users scroll with the arrow keys. */
-const SCROLLABLE = { tabIndex: 0 }
+const SCROLLABLE_CHART_PROPS = { tabIndex: 0 }
 
 function ChartTable({ label, unit, rowHeader, labels, values }: ChartProps) {
   const latestFirst = [...labels.entries()].toReversed()
   return (
     <section
       aria-label={label}
-      {...SCROLLABLE}
+      {...SCROLLABLE_CHART_PROPS}
       className="mt-2 max-h-80 overflow-auto rounded-md border focus-visible:-outline-offset-2"
     >
       <table className="w-full border-collapse text-left">
@@ -160,7 +162,7 @@ function ChartTable({ label, unit, rowHeader, labels, values }: ChartProps) {
               <th scope="row" className="whitespace-nowrap px-4 font-normal">
                 {name}
               </th>
-              <Cell numeric>{textOf(values[at])}</Cell>
+              <Cell numeric>{chartValueText(values[at])}</Cell>
             </Row>
           ))}
         </tbody>
@@ -175,7 +177,7 @@ interface RankingProps {
   rows: readonly { id: string; name: ReactNode; about: ReactNode; views: number }[]
 }
 
-export function Ranking({ title, rows }: RankingProps) {
+export function BarRanking({ title, rows }: RankingProps) {
   const id = useId()
   const maxViews = rows[0]?.views ?? 1
   return (

@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
 import { randomId } from '../../lib/random-id.ts'
-import { useIsHere, useSearchParams } from '../../lib/search-params.ts'
+import { useIsOnThisScreen, useSearchParams } from '../../lib/search-params.ts'
 import { useCurrentUser } from '../../lib/session.ts'
-import { siteQuery, useTitle } from '../../lib/site.ts'
+import { publicationInfoQuery, useTitle } from '../../lib/site.ts'
 import { paths } from '../../paths.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
@@ -17,12 +17,12 @@ import { ArticleForm } from './ArticleForm.tsx'
 import { ArticleGroups } from './article-list.tsx'
 import { articleQuery } from './article-queries.ts'
 import { LockedArticle } from './Review.tsx'
-import type { EditorCallbacks, Opening } from './use-article-form.ts'
+import type { EditorCallbacks, EditorOpening } from './use-article-form.ts'
 
-const searchSchema = z.object({ edit: z.string().optional(), id: z.string().optional() })
+const articleEditorSearchSchema = z.object({ edit: z.string().optional(), id: z.string().optional() })
 
 /** A visit is one use of the editor. A new article may get its id meanwhile without resetting the form. */
-interface Visit {
+interface EditorVisit {
   key: number
   openedId: string | undefined
   /** The ids in the address that belong to this visit. */
@@ -30,11 +30,11 @@ interface Visit {
 }
 
 export function ArticleEditorPage() {
-  const [{ edit, id: otherName }] = useSearchParams(searchSchema)
+  const [{ edit, id: otherName }] = useSearchParams(articleEditorSearchSchema)
   const navigate = useNavigate()
-  const isHere = useIsHere()
+  const isHere = useIsOnThisScreen()
   const id = edit ?? otherName
-  const [visit, setVisit] = useState<Visit>({ key: 0, openedId: id, ids: [id] })
+  const [visit, setVisit] = useState<EditorVisit>({ key: 0, openedId: id, ids: [id] })
   useTitle(id === undefined ? 'Create New' : 'Edit article')
 
   if (!visit.ids.includes(id)) setVisit({ key: visit.key + 1, openedId: id, ids: [id] })
@@ -80,7 +80,7 @@ function ArticleEditor({ openedId, ...callbacks }: ArticleEditorProps) {
   // The form stays while somebody types, and says itself what was decided meanwhile.
   const [isBegun, begin] = useState(false)
   // Scheduled times are shown in the county's time zone, so wait for it.
-  const site = useQuery(siteQuery)
+  const site = useQuery(publicationInfoQuery)
   const article = useQuery({ ...articleQuery(openedId ?? ''), enabled: openedId !== undefined })
   const { data } = article
   const failed = [site, article].find((query) => query.isLoadingError)
@@ -103,18 +103,18 @@ function ArticleEditor({ openedId, ...callbacks }: ArticleEditorProps) {
       </div>
     )
   }
-  if (!isBegun && data && !isEditor(user) && !mayChange(user, data)) return <LockedArticle article={data} />
+  if (!isBegun && data && !isEditor(user) && !mayChangeArticle(user, data)) return <LockedArticle article={data} />
   if (!isBegun) begin(true)
-  return <OpenArticle loaded={data} {...callbacks} />
+  return <OpenArticleEditor loaded={data} {...callbacks} />
 }
 
 /** Decides as the service does: contributors change own drafts until an editor has scheduled or published them. */
-function mayChange({ id }: CurrentUser, { ownerId, status, publishAt }: DeskArticle): boolean {
+function mayChangeArticle({ id }: CurrentUser, { ownerId, status, publishAt }: DeskArticle): boolean {
   return ownerId === id && status === 'draft' && publishAt === null
 }
 
-function OpenArticle({ loaded, ...callbacks }: EditorCallbacks & { loaded: DeskArticle | undefined }) {
-  const [opening, open] = useState<Opening>(() => ({ formId: randomId(), article: loaded }))
+function OpenArticleEditor({ loaded, ...callbacks }: EditorCallbacks & { loaded: DeskArticle | undefined }) {
+  const [opening, open] = useState<EditorOpening>(() => ({ formId: randomId(), article: loaded }))
   const [key, setKey] = useState(0)
   return (
     <ArticleForm

@@ -7,7 +7,7 @@ import { TextField } from '../../parts/forms/fields.tsx'
 import type { ArticleDraft } from './article-draft.ts'
 import { authorNamesQuery } from './article-queries.ts'
 
-const FIELD = 'field-sizing-content w-full resize-none bg-transparent font-serif outline-none'
+const TITLE_FIELD_CLASS = 'field-sizing-content w-full resize-none bg-transparent font-serif outline-none'
 
 interface TitleFieldsProps {
   /** Tells whether a description is the first paragraph's, until somebody writes another. */
@@ -17,7 +17,7 @@ interface TitleFieldsProps {
 }
 
 /** Shows the title and the description as fields in the site's typeface. */
-export function TitleFields({ isDerived: isDerivedText, onText }: TitleFieldsProps) {
+export function ArticleTitleFields({ isDerived: isDerivedText, onText }: TitleFieldsProps) {
   const id = useId()
   const isDerived = isDerivedText(useWatch<ArticleDraft, 'description'>({ name: 'description' }))
   const { register, formState } = useFormContext<ArticleDraft>()
@@ -40,9 +40,9 @@ export function TitleFields({ isDerived: isDerivedText, onText }: TitleFieldsPro
             onText()
           }}
           // The padding has room for the accents of capitals.
-          className={`${FIELD} text-balance pt-[0.15em] font-semibold text-[clamp(1.75rem,1.3rem+2vw,2.5rem)] leading-[1.1] tracking-tight`}
+          className={`${TITLE_FIELD_CLASS} text-balance pt-[0.15em] font-semibold text-[clamp(1.75rem,1.3rem+2vw,2.5rem)] leading-[1.1] tracking-tight`}
         />
-        <Problem id={`${id}-title`} text={title?.message} />
+        <ArticleFieldProblem id={`${id}-title`} text={title?.message} />
       </div>
       <div>
         <textarea
@@ -53,20 +53,20 @@ export function TitleFields({ isDerived: isDerivedText, onText }: TitleFieldsPro
           aria-required
           aria-invalid={description ? true : undefined}
           aria-describedby={description || isDerived ? `${id}-description` : undefined}
-          className={`${FIELD} text-[1.25rem] text-quiet leading-snug`}
+          className={`${TITLE_FIELD_CLASS} text-[1.25rem] text-quiet leading-snug`}
         />
         {isDerived && !description && (
           <p id={`${id}-description`} className="pt-1 text-quiet text-sm">
             From your first paragraph. Type here to write your own.
           </p>
         )}
-        <Problem id={`${id}-description`} text={description?.message} />
+        <ArticleFieldProblem id={`${id}-description`} text={description?.message} />
       </div>
     </div>
   )
 }
 
-function Problem({ id, text }: { id: string; text: string | undefined }) {
+function ArticleFieldProblem({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null
   return (
     <p id={id} className="pt-1 text-danger text-sm">
@@ -75,17 +75,17 @@ function Problem({ id, text }: { id: string; text: string | undefined }) {
   )
 }
 
-const Text = TextField<ArticleDraft>
+const ArticleText = TextField<ArticleDraft>
 
 /** Takes any text as a byline, and suggests bylines that were printed before. */
-export function BylineField() {
+export function ArticleBylineField() {
   const user = useCurrentUser()
   const byline = useWatch<ArticleDraft, 'authorName'>({ name: 'authorName' })
   // Contributors don't see other people's drafts, whose bylines are among these.
   const { data: printed = [] } = useQuery({ ...authorNamesQuery, enabled: isEditor(user) })
   const isAsked = user.displayName === null && byline === user.username
   return (
-    <Text
+    <ArticleText
       name="authorName"
       label="Author name"
       required

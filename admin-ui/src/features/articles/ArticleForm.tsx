@@ -11,11 +11,11 @@ import { useShortcut } from '../../lib/shortcuts.ts'
 import { RichTextEditor } from '../../parts/editor/RichTextEditor.tsx'
 import { StaleEntity } from '../../parts/forms/StaleEntity.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { TitleFields } from './ArticleFields.tsx'
+import { ArticleTitleFields } from './ArticleFields.tsx'
 import { type ArticleDraft, type DraftField, draftFromWorkingCopy, type EditedArticle } from './article-draft.ts'
 import { EditorBar } from './EditorBar.tsx'
 import { ArticleSavedNotice, DraftNotice, RestoreNotice, useNextSuggestion } from './EditorNotice.tsx'
-import { actionsFor, type LastSave, type SaveOptions } from './editor-actions.ts'
+import { editorActionsFor, type LastSave, type SaveOptions } from './editor-actions.ts'
 import { LeadPicture } from './LeadPicture.tsx'
 import { NewerVersionNote } from './NewerVersionNote.tsx'
 import { usePreview } from './PreviewDialog.tsx'
@@ -23,17 +23,17 @@ import { useUndoPublish } from './publish/after-publish.ts'
 import { PublishReview } from './publish/PublishReview.tsx'
 import { LockedArticle, ReviewNote, type ReviewState, useReview } from './Review.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
-import { type ArticleFormState, type EditorCallbacks, type Opening, useArticleForm } from './use-article-form.ts'
+import { type ArticleFormState, type EditorCallbacks, type EditorOpening, useArticleForm } from './use-article-form.ts'
 import { useRecovery } from './working-copies.ts'
 
 interface ArticleFormProps extends EditorCallbacks {
-  opening: Opening
+  opening: EditorOpening
   /** Opens another form in place of this one. */
-  onReopen(opening: Opening): void
+  onReopen(opening: EditorOpening): void
 }
 
 /** The fields that the review shows; it asks for the category. */
-const IN_REVIEW = new Set<DraftField>(['category', 'slug'])
+const PUBLISH_REVIEW_FIELDS = new Set<DraftField>(['category', 'slug'])
 
 export function ArticleForm({ opening, onReopen, ...callbacks }: ArticleFormProps) {
   const { onOpen } = callbacks
@@ -44,10 +44,10 @@ export function ArticleForm({ opening, onReopen, ...callbacks }: ArticleFormProp
   const review = useReview(article)
   const { now } = review
   const newer = now !== undefined && now.version > (article?.version ?? 0) && !isSaving ? now : undefined
-  const { primary, secondary, act, publish } = useActions({ draft, review, isReviewing, setReviewing, newer })
+  const { primary, secondary, act, publish } = useEditorActions({ draft, review, isReviewing, setReviewing, newer })
   const preview = usePreview(article?.id, edited.current)
   const recovery = useRecovery(article?.id, opening.formId, saved)
-  useFirstField(() => form.setFocus(article ? 'content' : 'title'), {
+  useFirstFieldFocus(() => form.setFocus(article ? 'content' : 'title'), {
     isNew: !article,
     isQuiet: recovery.copy !== undefined,
   })
@@ -76,7 +76,7 @@ export function ArticleForm({ opening, onReopen, ...callbacks }: ArticleFormProp
         <EditorNotes {...{ draft, review, newer, recovery }} onNew={() => onOpen(undefined)} onReopen={onReopen} />
         <div className="grid gap-10 pt-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="mx-auto flex w-full min-w-0 max-w-[44rem] flex-col gap-5">
-            <TitleFields isDerived={draft.isDerived} onText={content.focus} />
+            <ArticleTitleFields isDerived={draft.isDerived} onText={content.focus} />
             <LeadPicture content={content} credit={draft.credit} />
             <RichTextEditor
               content={content}
@@ -125,7 +125,7 @@ export function ArticleForm({ opening, onReopen, ...callbacks }: ArticleFormProp
   )
 }
 
-interface ActionSettings {
+interface EditorActionSettings {
   draft: ArticleFormState
   review: ReviewState
   isReviewing: boolean
@@ -135,11 +135,11 @@ interface ActionSettings {
 }
 
 /** Returns what the buttons and Ctrl+S do. */
-function useActions({ draft, review, isReviewing, setReviewing, newer }: ActionSettings) {
+function useEditorActions({ draft, review, isReviewing, setReviewing, newer }: EditorActionSettings) {
   const { edited, saved, refusal } = draft
   const mayPublish = isEditor(useCurrentUser())
   const chosen = useWatch({ control: edited.form.control, name: 'status' })
-  const { primary, ...others } = actionsFor(saved.status, chosen, { mayPublish, isInReview: review.isOpen })
+  const { primary, ...others } = editorActionsFor(saved.status, chosen, { mayPublish, isInReview: review.isOpen })
   // The article may be scheduled no longer: its time may have come, or somebody else's save may have changed it.
   const secondary = newer && saved.status === 'scheduled' ? undefined : others.secondary
 
@@ -159,15 +159,15 @@ function useActions({ draft, review, isReviewing, setReviewing, newer }: ActionS
   }
   useShortcut({ key: 's', mod: true }, () => saveByKey().catch(reportError))
   // Fields that the review doesn't show are corrected in the form.
-  const isElsewhere = refusal?.fields.some((name) => !IN_REVIEW.has(name)) === true
+  const isElsewhere = refusal?.fields.some((name) => !PUBLISH_REVIEW_FIELDS.has(name)) === true
   if (isReviewing && isElsewhere) setReviewing(false)
   return { primary, secondary, act, publish }
 }
 
-interface EditorNotesProps extends Pick<ActionSettings, 'draft' | 'review' | 'newer'> {
+interface EditorNotesProps extends Pick<EditorActionSettings, 'draft' | 'review' | 'newer'> {
   recovery: ReturnType<typeof useRecovery>
   onNew(): void
-  onReopen(opening: Opening): void
+  onReopen(opening: EditorOpening): void
 }
 
 /** Shows what the user has to know before writing on: about the review, other saves, and the last one. */
@@ -201,7 +201,7 @@ function EditorNotes({ draft, review, newer, recovery: { copy, discard }, onNew,
 }
 
 /** Returns the form of a copy. The text of the form before it stays behind as its own copy, and is offered next. */
-function openingOf(copy: WorkingCopy, article: EditedArticle | undefined, saved: ArticleDraft): Opening {
+function openingOf(copy: WorkingCopy, article: EditedArticle | undefined, saved: ArticleDraft): EditorOpening {
   const version = copy.baseVersion ?? article?.version
   return {
     formId: copy.id,
@@ -231,14 +231,14 @@ function LastSaveNotice({ last: { article, undo }, onNew, onUndone }: LastSaveNo
   )
 }
 
-interface FirstField {
+interface FirstFieldFocus {
   isNew: boolean
   /** A notice has to be read first. */
   isQuiet: boolean
 }
 
 /** Focuses a new article's title, or the beginning of the text of one from a suggestion. */
-function useFirstField(focus: () => void, { isNew, isQuiet }: FirstField): void {
+function useFirstFieldFocus(focus: () => void, { isNew, isQuiet }: FirstFieldFocus): void {
   const isFromTriage = useNextSuggestion() !== undefined
   // The keyboard would cover half of a phone.
   const isMobile = useIsMobile()

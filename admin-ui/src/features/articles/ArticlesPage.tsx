@@ -12,7 +12,7 @@ import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { BulkActions } from '../../parts/list-screen/BulkActions.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
-import { type ChoiceFilter, isNarrowed, type ListControls, type ListQuery } from '../../parts/list-screen/list.ts'
+import { type ChoiceFilter, isListNarrowed, type ListControls, type ListQuery } from '../../parts/list-screen/list.ts'
 import { MissingArticles } from '../../parts/MissingArticles.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import { ArticleActions, type ArticlePage, articleColumns, useArticleGroups } from './article-list.tsx'
-import { type ListQuery as ArticleQuery, articlePageQuery, authorNamesQuery } from './article-queries.ts'
+import { type ArticleListQuery, articlePageQuery, authorNamesQuery } from './article-queries.ts'
 import { ARTICLE_ACTIONS } from './bulk-changes.ts'
 
 export function ArticlesPage() {
@@ -49,15 +49,15 @@ export function ArticlesPage() {
   )
 }
 
-const PER_PAGE = 50
+const ARTICLES_PER_PAGE = 50
 
 /** The filter beside the statuses for drafts that an editor is to decide about. */
-const IN_REVIEW = 'review'
+const IN_REVIEW_STATUS = 'review'
 
 /** The query string of the list. Values that don't parse are ignored. */
-const listStateSchema = z.object({
+const articleListStateSchema = z.object({
   search: z.string().max(200).catch('').default(''),
-  status: articleStatusSchema.or(z.literal(IN_REVIEW)).optional().catch(undefined),
+  status: articleStatusSchema.or(z.literal(IN_REVIEW_STATUS)).optional().catch(undefined),
   category: categorySchema.optional().catch(undefined),
   author: z.string().trim().max(200).optional().catch(undefined),
   /** Contributors see their own articles, or everybody's that are published. */
@@ -65,26 +65,26 @@ const listStateSchema = z.object({
   sort: articleListQuerySchema.shape.sort.unwrap().optional().catch(undefined),
   page: listParams.page,
 })
-type ArticleListState = z.output<typeof listStateSchema>
+type ArticleListState = z.output<typeof articleListStateSchema>
 
-function useListQuery({ search, status, owner, ...others }: ArticleListState): ArticleQuery {
+function useArticleListQuery({ search, status, owner, ...others }: ArticleListState): ArticleListQuery {
   const isOwn = !isEditor(useCurrentUser()) && owner !== 'everyone'
-  const state = status === IN_REVIEW ? { review: 'true' } : { status }
+  const state = status === IN_REVIEW_STATUS ? { review: 'true' } : { status }
   return {
     ...others,
     ...state,
     owner: isOwn ? 'me' : undefined,
     search: search.trim() || undefined,
-    per_page: PER_PAGE,
+    per_page: ARTICLES_PER_PAGE,
   }
 }
 
 /** Shows all articles grouped by status, or one list of those that match. */
 function ArticleListScreen() {
-  const [state] = useSearchParams(listStateSchema)
+  const [state] = useSearchParams(articleListStateSchema)
   const controls = useArticleControls()
-  const isFiltered = isNarrowed(state, controls)
-  const query = useArticlePage(useListQuery(state), isFiltered)
+  const isFiltered = isListNarrowed(state, controls)
+  const query = useArticlePage(useArticleListQuery(state), isFiltered)
   const mayEdit = isEditor(useCurrentUser())
   const isGrouped = query.data?.groups !== undefined
   const time = useCountyTime()
@@ -125,12 +125,12 @@ function ArticleListScreen() {
   )
 }
 
-const STATUSES = [
+const ARTICLE_STATUS_OPTIONS = [
   ...ARTICLE_STATUSES.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` })),
-  { value: IN_REVIEW, label: 'In review' },
+  { value: IN_REVIEW_STATUS, label: 'In review' },
 ]
 
-const SORTS = [
+const ARTICLE_SORT_OPTIONS = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
   { value: 'updated', label: 'Last changed' },
@@ -138,7 +138,7 @@ const SORTS = [
   { value: 'views', label: 'Most viewed' },
 ] as const
 
-const OWNERS: ChoiceFilter = {
+const ARTICLE_OWNER_FILTER: ChoiceFilter = {
   ...{ kind: 'choice', name: 'owner', label: 'Articles of', all: 'Yours' },
   options: [{ value: 'everyone', label: 'Everyone’s' }],
 }
@@ -150,16 +150,16 @@ function useArticleControls(): ListControls {
   return {
     search: { label: 'Search articles', placeholder: 'Search articles' },
     filters: [
-      { kind: 'choice', name: 'status', label: 'Status', all: 'All statuses', options: STATUSES },
+      { kind: 'choice', name: 'status', label: 'Status', all: 'All statuses', options: ARTICLE_STATUS_OPTIONS },
       { kind: 'choice', name: 'category', label: 'Category', all: 'All categories', options: optionsOf(CATEGORIES) },
-      mayEdit ? { ...byAuthor, options: authors && optionsOf(authors) } : OWNERS,
+      mayEdit ? { ...byAuthor, options: authors && optionsOf(authors) } : ARTICLE_OWNER_FILTER,
     ],
-    sorts: SORTS,
+    sorts: ARTICLE_SORT_OPTIONS,
   }
 }
 
 /** Reads one page of what matches, or without filters the first articles of each status. */
-function useArticlePage(query: ArticleQuery, isNarrowed: boolean): ListQuery<ArticlePage> {
+function useArticlePage(query: ArticleListQuery, isNarrowed: boolean): ListQuery<ArticlePage> {
   const found = useQuery({ ...articlePageQuery(query), enabled: isNarrowed })
   const groups = useArticleGroups(query.sort, !isNarrowed)
   if (!isNarrowed) return groups

@@ -25,11 +25,11 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
  * Saves what is unsaved in the article together with a new note. It reports failures itself.
  * @returns whether both are saved
  */
-export type SaveWithNote = (note: CreateCorrectionInput) => Promise<boolean>
+export type SaveWithCorrection = (note: CreateCorrectionInput) => Promise<boolean>
 
 interface CorrectionsPanelProps {
   articleId: string
-  saveWithNote: SaveWithNote | undefined
+  saveWithNote: SaveWithCorrection | undefined
 }
 
 export function CorrectionsPanel({ articleId, saveWithNote }: CorrectionsPanelProps) {
@@ -88,7 +88,7 @@ function CorrectionNote({ note: { id, version, kind, text, correctedAt }, onEdit
     said: { title: 'Note deleted' },
   })
   const time = useCountyTime()
-  const { label, tone } = KINDS[kind]
+  const { label, tone } = CORRECTION_KIND_TEXTS[kind]
   const date = time.dateTime(correctedAt)
   return (
     <li className="rounded-md border bg-surface px-3 py-2">
@@ -109,7 +109,7 @@ function CorrectionNote({ note: { id, version, kind, text, correctedAt }, onEdit
 interface CorrectionDialogProps {
   articleId: string
   note: DeskCorrection | undefined
-  saveWithNote?: SaveWithNote | undefined
+  saveWithNote?: SaveWithCorrection | undefined
   onClose(): void
 }
 
@@ -149,18 +149,18 @@ export function CorrectionDialog({ articleId, note, saveWithNote, onClose }: Cor
       <SelectField<CreateCorrectionInput>
         name="kind"
         label="Kind"
-        hint={KINDS[form.watch('kind')].hint}
-        options={KIND_OPTIONS}
+        hint={CORRECTION_KIND_TEXTS[form.watch('kind')].hint}
+        options={CORRECTION_KIND_OPTIONS}
       />
     </EntityDialog>
   )
 }
 
-const KINDS: Readonly<Record<CorrectionKind, { label: string; hint: string; tone: BadgeTone }>> = {
+const CORRECTION_KIND_TEXTS: Readonly<Record<CorrectionKind, { label: string; hint: string; tone: BadgeTone }>> = {
   correction: { label: 'Correction', hint: 'A fact was wrong.', tone: 'orange' },
   clarification: { label: 'Clarification', hint: 'A passage was unclear.', tone: 'blue' },
   update: { label: 'Update', hint: 'The story went on after we published the article.', tone: 'green' },
   note: { label: 'Editor’s note', hint: 'Readers see it above the text.', tone: 'orange' },
 }
 
-const KIND_OPTIONS = CORRECTION_KINDS.map((value) => ({ value, label: KINDS[value].label }))
+const CORRECTION_KIND_OPTIONS = CORRECTION_KINDS.map((value) => ({ value, label: CORRECTION_KIND_TEXTS[value].label }))

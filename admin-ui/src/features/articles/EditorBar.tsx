@@ -6,7 +6,7 @@ import { callQuery } from '../../lib/api-client.ts'
 import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { HelpLink } from '../../ui/HelpLink.tsx'
-import type { Refusal } from './editor-actions.ts'
+import type { SaveRefusal } from './editor-actions.ts'
 import type { ArticleFormState } from './use-article-form.ts'
 
 interface EditorBarProps {
@@ -38,12 +38,12 @@ export function EditorBar(props: EditorBarProps) {
       <ArticleStateBadge article={badge} />
       <div className="flex min-w-0 flex-1 max-md:basis-40">
         {refusal && !hidesRefusal && !isSaving ? (
-          <RefusalNote refusal={refusal} onGo={goToRefused} />
+          <SaveRefusalNote refusal={refusal} onGo={goToRefused} />
         ) : (
           <SaveState {...draft} />
         )}
       </div>
-      {article && <EditingNote articleId={article.id} />}
+      {article && <OtherEditorsNote articleId={article.id} />}
       <div className="flex items-center gap-2">
         {article && (
           <Button variant="ghost" onClick={props.onCancel} aria-label="Cancel" className="max-md:px-2!">
@@ -69,13 +69,13 @@ export function EditorBar(props: EditorBarProps) {
   )
 }
 
-interface RefusalNoteProps {
-  refusal: Refusal
+interface SaveRefusalNoteProps {
+  refusal: SaveRefusal
   onGo(): void
 }
 
 /** Says beside the pressed button why nothing happened. */
-function RefusalNote({ refusal: { what, why, fields }, onGo }: RefusalNoteProps) {
+function SaveRefusalNote({ refusal: { what, why, fields }, onGo }: SaveRefusalNoteProps) {
   const text = `${what}: ${why}`
   return (
     <div role="alert" className="flex min-w-0 flex-1 items-center gap-1.5 text-danger md:justify-end">
@@ -119,12 +119,12 @@ function SaveState({ edited, saved }: ArticleFormState) {
   )
 }
 
-const ASKED_EVERY_MS = 30_000
+const OTHER_EDITORS_POLL_MS = 30_000
 
-function EditingNote({ articleId }: { articleId: string }) {
+function OtherEditorsNote({ articleId }: { articleId: string }) {
   const { data } = useQuery({
     ...callQuery('editing', workingCopyCalls.editing, { params: { articleId } }),
-    refetchInterval: ASKED_EVERY_MS,
+    refetchInterval: OTHER_EDITORS_POLL_MS,
     gcTime: 0,
   })
   const names = data?.names ?? []

@@ -71,7 +71,7 @@ export function ArticleSavedNotice({ article, onNew, onUndo, isUndoing, before }
               </Button>
             )}
             {next ? (
-              <NextSuggestion search={next} />
+              <NextSuggestionLink search={next} />
             ) : (
               <Button size="sm" onClick={onNew} icon={Plus}>
                 New article
@@ -80,8 +80,8 @@ export function ArticleSavedNotice({ article, onNew, onUndo, isUndoing, before }
           </>
         }
       >
-        <span className="font-medium">{sentenceOf(article, before, time)}</span>{' '}
-        {isPublished && <LiveState savedAt={article.updatedAt} />}
+        <span className="font-medium">{savedArticleSentence(article, before, time)}</span>{' '}
+        {isPublished && <ArticleLiveState savedAt={article.updatedAt} />}
       </EditorNote>
       {isCorrecting && (
         <CorrectionDialog articleId={article.id} note={undefined} onClose={() => setCorrecting(false)} />
@@ -90,7 +90,7 @@ export function ArticleSavedNotice({ article, onNew, onUndo, isUndoing, before }
   )
 }
 
-function sentenceOf(
+function savedArticleSentence(
   { status, publishAt, updatedAt }: DeskArticle,
   before: DeskArticle | undefined,
   time: CountyTime,
@@ -104,15 +104,15 @@ function sentenceOf(
   return `Draft saved ${savedAt}`
 }
 
-const ASK_EVERY_MS = 1_000
-const CLOCKS_DIFFER_MS = 2_000
+const LIVE_STATE_POLL_MS = 1_000
+const CLOCK_DIFFERENCE_MS = 2_000
 
 /** Shows whether readers see the save already. Events bring the receipts sooner than the query does. */
-function LiveState({ savedAt }: { savedAt: number }) {
-  const isOfSave = ({ startedAt }: { startedAt: string }) => Date.parse(startedAt) >= savedAt - CLOCKS_DIFFER_MS
+function ArticleLiveState({ savedAt }: { savedAt: number }) {
+  const isOfSave = ({ startedAt }: { startedAt: string }) => Date.parse(startedAt) >= savedAt - CLOCK_DIFFERENCE_MS
   const { data: receipts } = useQuery({
     ...receiptsQuery,
-    refetchInterval: ({ state }) => (state.data?.find(isOfSave)?.outcome === 'live' ? false : ASK_EVERY_MS),
+    refetchInterval: ({ state }) => (state.data?.find(isOfSave)?.outcome === 'live' ? false : LIVE_STATE_POLL_MS),
   })
   const { outcome = 'running', message = '' } = receipts?.find(isOfSave) ?? {}
   const isRunning = outcome === 'running'
@@ -194,12 +194,12 @@ export function DraftNotice() {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-4 text-quiet text-sm">
       Saved as a draft.
-      <NextSuggestion search={next} />
+      <NextSuggestionLink search={next} />
     </p>
   )
 }
 
-function NextSuggestion({ search }: { search: Record<string, string> }) {
+function NextSuggestionLink({ search }: { search: Record<string, string> }) {
   return (
     <Button asChild size="sm">
       {/* The list scrolls to that suggestion. */}

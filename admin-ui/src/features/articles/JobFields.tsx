@@ -3,9 +3,9 @@ import { useWatch } from 'react-hook-form'
 import { CheckboxField, SelectField, TextField } from '../../parts/forms/fields.tsx'
 import type { ArticleDraft } from './article-draft.ts'
 
-const Text = TextField<ArticleDraft>
+const JobText = TextField<ArticleDraft>
 
-const TYPES = EMPLOYMENT_TYPES.map((value) => ({ value, label: EMPLOYMENT_LABELS[value] }))
+const JOB_TYPES = EMPLOYMENT_TYPES.map((value) => ({ value, label: EMPLOYMENT_LABELS[value] }))
 
 /** Edits what an article of the category Jobs says about the job. */
 export function JobFields() {
@@ -16,8 +16,8 @@ export function JobFields() {
       <p className="text-quiet text-sm">
         Readers see this above the text. Search engines list the job until it closes.
       </p>
-      <Text name="job.employer" label="Employer" autoComplete="off" />
-      <Text
+      <JobText name="job.employer" label="Employer" autoComplete="off" />
+      <JobText
         name="job.place"
         label={isRemote ? 'Where applicants live' : 'Place'}
         hint={isRemote ? 'Such as Iowa or United States.' : 'A town or an address, such as Alder Falls, IA.'}
@@ -25,17 +25,17 @@ export function JobFields() {
       />
       <CheckboxField<ArticleDraft> name="job.isRemote" label="Remote" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Text name="job.pay" label="Pay" hint="Such as $18–$22 an hour." autoComplete="off" />
-        <SelectField<ArticleDraft> name="job.employmentType" label="Type" none="Not stated" options={TYPES} />
+        <JobText name="job.pay" label="Pay" hint="Such as $18–$22 an hour." autoComplete="off" />
+        <SelectField<ArticleDraft> name="job.employmentType" label="Type" none="Not stated" options={JOB_TYPES} />
       </div>
-      <Text
+      <JobText
         name="job.applyUrl"
         label="Apply at"
         hint="A web address or an email address."
         inputMode="url"
         autoComplete="off"
       />
-      <Text
+      <JobText
         name="job.closesAt"
         label="Closing day"
         hint={`We take the job off the lists at the end of this day. If empty, ${JOB_DAYS} days after publishing.`}

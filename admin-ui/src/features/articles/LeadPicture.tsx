@@ -13,7 +13,7 @@ import { ImagePlus, Images, Trash2 } from 'lucide-react'
 import { type DragEvent, type FocusEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
-import { api, apiAddress, currentFrom } from '../../lib/api-client.ts'
+import { api, apiAddress, currentEntityFrom } from '../../lib/api-client.ts'
 import { isFocusLost } from '../../lib/dialog-focus.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import type { ContentBox } from '../../parts/editor/content-box.ts'
@@ -23,8 +23,8 @@ import { StaleEntity } from '../../parts/forms/StaleEntity.tsx'
 import { useEntityForm } from '../../parts/forms/use-entity-form.ts'
 import { CreditFields } from '../../parts/pictures/CreditFields.tsx'
 import { MediaPicker } from '../../parts/pictures/MediaPicker.tsx'
-import { canDescribe, libraryPictureQuery } from '../../parts/pictures/picture-queries.ts'
-import { filesOf, UploadButton, UploadList, useUploads } from '../../parts/pictures/UploadList.tsx'
+import { canDescribePicture, libraryPictureQuery } from '../../parts/pictures/picture-queries.ts'
+import { filesOfTransfer, UploadButton, UploadList, useUploads } from '../../parts/pictures/UploadList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -36,10 +36,10 @@ import { type ArticleDraft, FIELD_NAMES } from './article-draft.ts'
  * Saves the credit before the article, if somebody changed it: a question about it can’t be answered once the article is
  * closed. Returns whether all of it is saved.
  */
-export type SaveCredit = () => Promise<boolean>
+export type SaveLeadCredit = () => Promise<boolean>
 
 /** Shows the lead picture as readers see it. */
-export function LeadPicture({ content, credit }: { content: ContentBox; credit: Ref<SaveCredit> }) {
+export function LeadPicture({ content, credit }: { content: ContentBox; credit: Ref<SaveLeadCredit> }) {
   const { control, setValue, getValues } = useFormContext<ArticleDraft>()
   const [imageUrl, imageAlt] = useWatch({ control, name: ['imageUrl', 'imageAlt'] })
   const [isPicking, setPicking] = useState(false)
@@ -61,7 +61,7 @@ export function LeadPicture({ content, credit }: { content: ContentBox; credit: 
   const take = ([file]: File[]) => file && uploads.add([file])
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    take(filesOf(event.dataTransfer))
+    take(filesOfTransfer(event.dataTransfer))
   }
 
   return (
@@ -104,7 +104,7 @@ export function LeadPicture({ content, credit }: { content: ContentBox; credit: 
             onChange={({ target }) => setValue('imageAlt', target.value, { shouldDirty: true })}
             className={imageAlt.trim() === '' ? 'border-yellow!' : ''}
           />
-          <PictureDetails picture={picture ?? undefined} credit={credit} />
+          <LeadPictureDetails picture={picture ?? undefined} credit={credit} />
         </figure>
       )}
       <UploadList {...uploads} />
@@ -114,9 +114,9 @@ export function LeadPicture({ content, credit }: { content: ContentBox; credit: 
 }
 
 /** Folds the details, so that the text is near. */
-function PictureDetails({ picture, credit }: { picture: Media | undefined; credit: Ref<SaveCredit> }) {
+function LeadPictureDetails({ picture, credit }: { picture: Media | undefined; credit: Ref<SaveLeadCredit> }) {
   const user = useCurrentUser()
-  const mayCredit = picture ? canDescribe(user, picture) : isEditor(user)
+  const mayCredit = picture ? canDescribePicture(user, picture) : isEditor(user)
   const [isCreditRefused, setCreditRefused] = useState(false)
   return (
     <Fold<ArticleDraft>
@@ -142,28 +142,28 @@ function PictureDetails({ picture, credit }: { picture: Media | undefined; credi
           placeholder={picture?.caption ?? undefined}
         />
         {picture && mayCredit && (
-          <LeadCredit key={picture.id} picture={picture} credit={credit} onRefused={setCreditRefused} />
+          <LeadPictureCredit key={picture.id} picture={picture} credit={credit} onRefused={setCreditRefused} />
         )}
       </div>
     </Fold>
   )
 }
 
-interface LeadCreditProps {
+interface LeadPictureCreditProps {
   picture: Media
-  credit: Ref<SaveCredit>
+  credit: Ref<SaveLeadCredit>
   /** Called before the article is saved: with true if the credit can't be. */
   onRefused(isRefused: boolean): void
 }
 
 /** Saves the credit by itself when the focus leaves it, because it belongs to the picture, not to the article. */
-function LeadCredit({ picture, credit, onRefused }: LeadCreditProps) {
+function LeadPictureCredit({ picture, credit, onRefused }: LeadPictureCreditProps) {
   const edited = useEntityForm<UpdateMediaInput, MediaChanges, Media>({
     noun: 'credit',
     opened: picture,
     resolver: zodResolver(updateMediaSchema),
-    valuesOf: (one = picture) => creditOf(one),
-    save: (body, over = picture) => saveCredit(body, over),
+    valuesOf: (one = picture) => creditOfPicture(one),
+    save: (body, over = picture) => savePictureCredit(body, over),
     queryKey: ['media'],
     savedText: () => null,
   })
@@ -192,18 +192,18 @@ function LeadCredit({ picture, credit, onRefused }: LeadCreditProps) {
   )
 }
 
-function creditOf({ credit, creditUrl, license, madeWithAi }: Media) {
+function creditOfPicture({ credit, creditUrl, license, madeWithAi }: Media) {
   return { credit, creditUrl, license, madeWithAi }
 }
 
 /** Saves the credit, again over a version with the same one: saving the article may have set the alt text. */
-async function saveCredit(body: MediaChanges, over: Media): Promise<Media> {
+async function savePictureCredit(body: MediaChanges, over: Media): Promise<Media> {
   const save = ({ id, version }: Media) => api(mediaCalls.update, { params: { id }, body: { ...body, version } })
   try {
     return await save(over)
   } catch (error) {
-    const current = currentFrom<Media>(error)
-    if (!current || JSON.stringify(creditOf(current)) !== JSON.stringify(creditOf(over))) throw error
+    const current = currentEntityFrom<Media>(error)
+    if (!current || JSON.stringify(creditOfPicture(current)) !== JSON.stringify(creditOfPicture(over))) throw error
     return save(current)
   }
 }

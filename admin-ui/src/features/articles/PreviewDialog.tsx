@@ -8,14 +8,14 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type ArticleDraft, bodyOfDraft } from './article-draft.ts'
 
-interface Preview {
+interface ArticlePreview {
   open(): void
   isPending: boolean
   dialog: ReactNode
 }
 
 /** Previews the form with the code that publishes. Saves nothing. */
-export function usePreview(articleId: string | undefined, current: () => ArticleDraft): Preview {
+export function usePreview(articleId: string | undefined, current: () => ArticleDraft): ArticlePreview {
   const [address, setAddress] = useState<string>()
   const [missing, setMissing] = useState('')
   const render = useAction({
@@ -27,7 +27,7 @@ export function usePreview(articleId: string | undefined, current: () => Article
         : api(previewCalls.ofArticle, { params: { id: articleId }, body })
     },
     done({ url }) {
-      setMissing(missingIn(current()))
+      setMissing(missingForPreview(current()))
       setAddress(new URL(apiAddress(url), location.href).href)
     },
     failed: 'Couldn’t make the preview',
@@ -40,7 +40,7 @@ export function usePreview(articleId: string | undefined, current: () => Article
 }
 
 /** Names what the page shows although nobody has chosen it. */
-function missingIn({ category, authorName }: ArticleDraft): string {
+function missingForPreview({ category, authorName }: ArticleDraft): string {
   const missing = [!category && 'category', !authorName.trim() && 'author'].filter((name) => name !== false)
   return missing.length === 0
     ? ''
@@ -79,14 +79,14 @@ function PreviewDialog({ address, missing, onClose }: PreviewDialogProps) {
         // The page’s scripts would run with the rights of the desk’s origin. Open in a tab runs them, without the desk.
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         // Key presses inside the frame don't reach the dialog, so Escape needs its own listener.
-        onLoad={({ currentTarget }) => closeByEscape(currentTarget, onClose)}
+        onLoad={({ currentTarget }) => closePreviewByEscape(currentTarget, onClose)}
         className="block h-[calc(100dvh-15rem)] min-h-64 w-full rounded-md border bg-surface"
       />
     </Dialog>
   )
 }
 
-function closeByEscape(frame: HTMLIFrameElement, onClose: () => void): void {
+function closePreviewByEscape(frame: HTMLIFrameElement, onClose: () => void): void {
   // `contentDocument` is null if the API is on another host; Escape then works only with the focus in the dialog.
   frame.contentDocument?.addEventListener('keydown', (event) => event.key === 'Escape' && onClose())
 }

@@ -27,7 +27,7 @@ import { toastFailure } from '../../ui/toast.ts'
 import { articleQuery } from './article-queries.ts'
 import { EditorNote } from './EditorNotice.tsx'
 
-interface Decision extends EndReviewInput {
+interface ReviewDecision extends EndReviewInput {
   id: string
 }
 
@@ -40,7 +40,7 @@ export function useReview(article: DeskArticle | undefined) {
   const now = data !== undefined && data.version >= (article?.version ?? 0) ? data : article
 
   const decide = useAction({
-    run: ({ id, ...body }: Decision) => api(articleCalls.endReview, { params: { id }, body }),
+    run: ({ id, ...body }: ReviewDecision) => api(articleCalls.endReview, { params: { id }, body }),
     said: (_, { note }) =>
       note !== undefined && { title: 'Sent back', description: 'The author sees your note above the text.' },
     done: (stored) => client.setQueryData(articleQuery(stored.id).queryKey, stored),
@@ -59,7 +59,7 @@ export function useReview(article: DeskArticle | undefined) {
 export type ReviewState = ReturnType<typeof useReview>
 
 /** The notice for a contributor who was still writing. */
-const TAKEN = 'An editor has this article now. What you typed since can’t be saved. Tell them what you changed.'
+const TAKEN_TEXT = 'An editor has this article now. What you typed since can’t be saved. Tell them what you changed.'
 
 interface ReviewNoteProps {
   article: DeskArticle
@@ -110,7 +110,7 @@ export function ReviewNote({ article: { id }, review: { now, isOpen, isDecided, 
           )
         }
       >
-        {isTaken ? TAKEN : happened()}
+        {isTaken ? TAKEN_TEXT : happened()}
         {!isTaken && review?.note && (
           <span className="wrap-anywhere block whitespace-pre-line text-ink">{review.note}</span>
         )}

@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react'
 import { api, callQuery, pageQuery } from '../../lib/api-client.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useCountyTime } from '../../lib/formats.ts'
-import { DiffText, diffWords, readableText } from '../../parts/forms/TextDiff.tsx'
+import { DiffText, diffWords, readableTextFromHtml } from '../../parts/forms/TextDiff.tsx'
 import { useAction } from '../../parts/use-action.tsx'
 import { ArticleStateBadge } from '../../ui/ArticleStateBadge.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -22,7 +22,7 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FIELD_NAMES } from './article-draft.ts'
 
-const revisionsQuery = (id: string) =>
+const articleRevisionsQuery = (id: string) =>
   queryOptions({
     ...callQuery('articles', articleCalls.revisions, { params: { id } }),
     // Each save adds a revision, also this user's own.
@@ -30,7 +30,7 @@ const revisionsQuery = (id: string) =>
   })
 
 /** Reads a kept save, which never changes. */
-const revisionQuery = (id: string, version: number) =>
+const articleRevisionQuery = (id: string, version: number) =>
   pageQuery('article-revision', articleCalls.revision, { params: { id, version: String(version) } })
 
 interface RevisionsDialogProps {
@@ -40,7 +40,7 @@ interface RevisionsDialogProps {
 }
 
 export function RevisionsDialog({ articleId, onClose, onRestored }: RevisionsDialogProps) {
-  const query = useQuery(revisionsQuery(articleId))
+  const query = useQuery(articleRevisionsQuery(articleId))
   const { data: revisions } = query
   return (
     <Dialog onClose={onClose} width="xl" title="History" description="We keep every save.">
@@ -52,20 +52,20 @@ export function RevisionsDialog({ articleId, onClose, onRestored }: RevisionsDia
       )}
       {revisions?.[0] && (
         // The new key shows a save that arrives meanwhile.
-        <Revisions key={revisions[0].version} articleId={articleId} revisions={revisions} onRestored={onRestored} />
+        <RevisionsList key={revisions[0].version} articleId={articleId} revisions={revisions} onRestored={onRestored} />
       )}
     </Dialog>
   )
 }
 
-interface RevisionsProps {
+interface RevisionsListProps {
   articleId: string
   /** The current version comes first; there is at least one. */
   revisions: readonly ArticleRevision[]
   onRestored(article: DeskArticle): void
 }
 
-function Revisions({ articleId, revisions, onRestored }: RevisionsProps) {
+function RevisionsList({ articleId, revisions, onRestored }: RevisionsListProps) {
   const [place, choose] = useState(0)
   const chosen = revisions[place] ?? revisions[0]
   const current = revisions[0]
@@ -109,7 +109,7 @@ function Revisions({ articleId, revisions, onRestored }: RevisionsProps) {
             </Button>
           </div>
         )}
-        <Comparison articleId={articleId} chosen={chosen.version} before={revisions[place + 1]?.version} />
+        <RevisionComparison articleId={articleId} chosen={chosen.version} before={revisions[place + 1]?.version} />
       </div>
     </div>
   )
@@ -147,36 +147,38 @@ function RevisionButton({ revision, isChosen, isCurrent, onChoose }: RevisionBut
   )
 }
 
-interface ComparisonProps {
+interface RevisionComparisonProps {
   articleId: string
   chosen: number
   /** The version before this save; undefined for the first. */
   before: number | undefined
 }
 
-function Comparison({ articleId, chosen, before }: ComparisonProps) {
-  const after = useQuery(revisionQuery(articleId, chosen))
-  const earlier = useQuery({ ...revisionQuery(articleId, before ?? chosen), enabled: before !== undefined })
+function RevisionComparison({ articleId, chosen, before }: RevisionComparisonProps) {
+  const after = useQuery(articleRevisionQuery(articleId, chosen))
+  const earlier = useQuery({ ...articleRevisionQuery(articleId, before ?? chosen), enabled: before !== undefined })
   const error = after.error ?? earlier.error
   if (error) {
     const retry = () => Promise.all([after.refetch(), before !== undefined && earlier.refetch()])
     return <ErrorPanel title="Couldn’t load this version." error={error} onRetry={retry} />
   }
   if (!after.data || (before !== undefined && !earlier.data)) return <Skeleton className="h-48 w-full" />
-  return <Changes before={before === undefined ? undefined : earlier.data?.snapshot} after={after.data.snapshot} />
+  return (
+    <RevisionTexts before={before === undefined ? undefined : earlier.data?.snapshot} after={after.data.snapshot} />
+  )
 }
 
 /** The fields that are always shown; others only where they changed. */
-const TEXTS = new Set<string>(['title', 'description', 'content'])
+const ALWAYS_SHOWN_FIELDS = new Set<string>(['title', 'description', 'content'])
 
 /** Shows what one save changed, word by word. */
-function Changes({ before, after }: { before: ArticleSnapshot | undefined; after: ArticleSnapshot }) {
+function RevisionTexts({ before, after }: { before: ArticleSnapshot | undefined; after: ArticleSnapshot }) {
   const changes = useMemo(() => {
     // The time isn't in any form.
     const { publishedAt: _, ...fields } = after
     return (Object.keys(fields) as (keyof typeof fields)[]).flatMap((name) => {
-      const [old, now] = [written(before ?? after, name), written(after, name)]
-      return TEXTS.has(name) || old !== now ? [{ name, parts: diffWords(old, now) }] : []
+      const [old, now] = [snapshotFieldText(before ?? after, name), snapshotFieldText(after, name)]
+      return ALWAYS_SHOWN_FIELDS.has(name) || old !== now ? [{ name, parts: diffWords(old, now) }] : []
     })
   }, [before, after])
   const isSameText = changes.every(({ parts }) => parts.every(({ kind }) => kind === 'same'))
@@ -201,8 +203,8 @@ function Changes({ before, after }: { before: ArticleSnapshot | undefined; after
   )
 }
 
-function written(snapshot: ArticleSnapshot, name: keyof ArticleSnapshot): string {
+function snapshotFieldText(snapshot: ArticleSnapshot, name: keyof ArticleSnapshot): string {
   const value = snapshot[name]
   if (Array.isArray(value)) return value.join(', ')
-  return name === 'content' ? readableText(snapshot.content) : String(value ?? '')
+  return name === 'content' ? readableTextFromHtml(snapshot.content) : String(value ?? '')
 }

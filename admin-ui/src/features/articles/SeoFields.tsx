@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type ArticleDraft, FIELD_NAMES } from './article-draft.ts'
 
-const Text = TextField<ArticleDraft>
+const SeoText = TextField<ArticleDraft>
 
 interface SeoFieldsProps {
   content: ContentBox
@@ -33,7 +33,7 @@ export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
 
   const generate = useAction({
     run() {
-      const taken = async (slug: string) => slug !== ownSlug && (await isSlugTaken(slug))
+      const taken = async (slug: string) => slug !== ownSlug && (await isArticleSlugTaken(slug))
       return uniqueSlug(slugify(getValues('title')), taken, Date.now())
     },
     done: (slug) => setValue('slug', slug, fill),
@@ -75,7 +75,7 @@ export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
 
   return (
     <div className="flex flex-col gap-4 pt-3">
-      <SearchPreview />
+      <SearchResultPreview />
       {isEditor(user) && (
         <Button
           variant="secondary"
@@ -89,7 +89,7 @@ export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
         </Button>
       )}
       <div className="flex items-start gap-2">
-        <Text
+        <SeoText
           name="slug"
           label="Slug"
           className="min-w-0 grow"
@@ -108,14 +108,14 @@ export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
           Generate
         </Button>
       </div>
-      <Text
+      <SeoText
         name="metaDescription"
         label={FIELD_NAMES.metaDescription}
         hint="Best between 150 and 160 characters."
         rows={3}
         counted={META_DESCRIPTION_LIMIT}
       />
-      <Text
+      <SeoText
         name="imageAlt"
         label={FIELD_NAMES.imageAlt}
         hint="Describe the picture at the top for readers who can’t see it."
@@ -126,7 +126,7 @@ export function SeoFields({ content, ownSlug, articleId }: SeoFieldsProps) {
 }
 
 /** Asks for the slug; to the desk, 404 means that it is free. */
-async function isSlugTaken(slug: string): Promise<boolean> {
+async function isArticleSlugTaken(slug: string): Promise<boolean> {
   try {
     await api(articleCalls.findSlug, { params: { slug } })
     return true
@@ -136,7 +136,7 @@ async function isSlugTaken(slug: string): Promise<boolean> {
   }
 }
 
-function SearchPreview() {
+function SearchResultPreview() {
   const { siteUrl, siteName } = useSite()
   const { control } = useFormContext<ArticleDraft>()
   const [title, slug, metaDescription, description] = useWatch({

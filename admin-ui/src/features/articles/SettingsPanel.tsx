@@ -19,15 +19,15 @@ import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Scrolling } from '../../ui/Scrolling.tsx'
 import { optionsOf, type SelectOption } from '../../ui/Select.tsx'
-import { BylineField } from './ArticleFields.tsx'
-import { type ArticleDraft, FIELD_NAMES, type FormStatus } from './article-draft.ts'
-import { CorrectionsPanel, type SaveWithNote } from './Corrections.tsx'
+import { ArticleBylineField } from './ArticleFields.tsx'
+import { type ArticleDraft, type ArticleFormStatus, FIELD_NAMES } from './article-draft.ts'
+import { CorrectionsPanel, type SaveWithCorrection } from './Corrections.tsx'
 import { JobFields } from './JobFields.tsx'
 import { RevisionsDialog } from './RevisionsDialog.tsx'
 import { SeoFields } from './SeoFields.tsx'
 
 const ArticleSelect = SelectField<ArticleDraft>
-const Text = TextField<ArticleDraft>
+const ArticleSettingText = TextField<ArticleDraft>
 
 interface SettingsPanelProps {
   /** The stored article; undefined until the first save. */
@@ -36,7 +36,7 @@ interface SettingsPanelProps {
   content: ContentBox
   isInReview: boolean
   /** Saves the form with a note; undefined if nothing that readers see is unsaved. */
-  saveWithNote: SaveWithNote | undefined
+  saveWithNote: SaveWithCorrection | undefined
   onReschedule(): void
   /** Submits the article for review. */
   onSubmit(): void
@@ -52,10 +52,10 @@ export function SettingsPanel(props: SettingsPanelProps) {
   const plannedFor = article?.publishAt ?? null
   return (
     <div className="flex flex-col gap-4">
-      {article && mayPublish && <SourceText articleId={article.id} />}
+      {article && mayPublish && <ArticleSourceText articleId={article.id} />}
       <div className="grid grid-cols-2 gap-3">
         {mayPublish && (
-          <ArticleSelect name="status" label="Status" options={statusOptions(plannedFor !== null, isInReview)} />
+          <ArticleSelect name="status" label="Status" options={articleStatusOptions(plannedFor !== null, isInReview)} />
         )}
         <ArticleSelect name="category" label="Category" options={optionsOf(CATEGORIES)} />
       </div>
@@ -67,7 +67,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
           </Button>
         </p>
       )}
-      <BylineField />
+      <ArticleBylineField />
       {mayPublish && category === 'Jobs' && <JobFields />}
       {article && article.publishedAt !== null && mayPublish && (
         <CorrectionsPanel articleId={article.id} saveWithNote={saveWithNote} />
@@ -113,8 +113,8 @@ export function SettingsPanel(props: SettingsPanelProps) {
         }
       >
         <div className="flex flex-col gap-4 pt-3">
-          {mayPublish && <TakeDownField />}
-          <Text
+          {mayPublish && <TakeDownTimeField />}
+          <ArticleSettingText
             name="authorAvatar"
             label={FIELD_NAMES.authorAvatar}
             hint="The address of a picture. Without one, readers see initials."
@@ -132,17 +132,17 @@ export function SettingsPanel(props: SettingsPanelProps) {
   )
 }
 
-function TakeDownField() {
+function TakeDownTimeField() {
   const { zone } = useCountyTime()
   const wall = useWatch<ArticleDraft, 'unpublishAt'>({ name: 'unpublishAt' })
   const instant = wall ? instantOfCountyTime(wall, zone) : undefined
   const isPast = instant !== undefined && instant <= Date.now()
   const REMOVED = 'From then on, readers see that the page was removed.'
   const hint = isPast ? 'This time has passed, so we’ll do it right away.' : `${zoneNote(zone)} ${wall ? REMOVED : ''}`
-  return <Text name="unpublishAt" label="Take down at" hint={hint} type="datetime-local" />
+  return <ArticleSettingText name="unpublishAt" label="Take down at" hint={hint} type="datetime-local" />
 }
 
-function statusOptions(isScheduled: boolean, isInReview: boolean): readonly SelectOption<FormStatus>[] {
+function articleStatusOptions(isScheduled: boolean, isInReview: boolean): readonly SelectOption<ArticleFormStatus>[] {
   return [
     { value: 'draft', label: isInReview ? 'Draft, in review' : 'Draft' },
     ...(isScheduled ? [{ value: 'scheduled' as const, label: 'Scheduled' }] : []),
@@ -155,7 +155,7 @@ const suggestionOfArticleQuery = (articleId: string) =>
   callQuery('content-suggestions', suggestionCalls.ofArticle, { params: { id: articleId } })
 
 /** Shows what the source wrote, beside an article that was made from it. Hidden for other articles. */
-function SourceText({ articleId }: { articleId: string }) {
+function ArticleSourceText({ articleId }: { articleId: string }) {
   const id = useId()
   const { data } = useQuery(suggestionOfArticleQuery(articleId))
   if (!data?.suggestion) return null
@@ -165,7 +165,7 @@ function SourceText({ articleId }: { articleId: string }) {
     <section aria-labelledby={id} className="rounded-lg border bg-surface">
       <div className="flex flex-wrap items-baseline gap-x-3 border-b px-3 py-2">
         <h2 id={id} className="wrap-anywhere min-w-0 grow font-medium">
-          {nameOf(data.suggestion)}
+          {nameOfSuggestionSource(data.suggestion)}
         </h2>
         <span className="text-accent text-sm underline underline-offset-2">
           <ScreenLink to={paths.suggestions} search={{ tab: 'all', search: originalTitle, at: data.suggestion.id }}>
@@ -192,6 +192,6 @@ function SourceText({ articleId }: { articleId: string }) {
   )
 }
 
-function nameOf({ origins }: Suggestion): string {
+function nameOfSuggestionSource({ origins }: Suggestion): string {
   return origins[0]?.sourceName || 'The source'
 }

@@ -24,7 +24,7 @@ export interface ArticleDraft extends Record<ArticleTextName, string> {
   authorName: string
   imageUrl: string
   /** A scheduled article is a draft with a publish time, which only its saves have. */
-  status: FormStatus
+  status: ArticleFormStatus
   slug: string
   keywords: string[]
   unpublishAt: string
@@ -32,7 +32,7 @@ export interface ArticleDraft extends Record<ArticleTextName, string> {
   content: string
 }
 
-export type FormStatus = ArticleStatus | 'scheduled'
+export type ArticleFormStatus = ArticleStatus | 'scheduled'
 
 /** `closesAt` is a county day. */
 export interface JobDraft {
@@ -45,12 +45,12 @@ export interface JobDraft {
   closesAt: string
 }
 
-const EMPTY_JOB: JobDraft = {
+const EMPTY_JOB_DRAFT: JobDraft = {
   ...{ employer: '', place: '', isRemote: false, pay: '' },
   ...{ employmentType: null, applyUrl: '', closesAt: '' },
 }
 
-export const EMPTY_DRAFT: ArticleDraft = {
+export const EMPTY_ARTICLE_DRAFT: ArticleDraft = {
   title: '',
   description: '',
   category: '',
@@ -61,7 +61,7 @@ export const EMPTY_DRAFT: ArticleDraft = {
   ...mapArticleTexts(() => ''),
   keywords: [],
   unpublishAt: '',
-  job: EMPTY_JOB,
+  job: EMPTY_JOB_DRAFT,
   content: '',
 }
 
@@ -126,7 +126,7 @@ export function wallTimeOf(instant: number | null, timeZone: string): string {
 }
 
 function jobDraftOf(job: DeskArticle['job'], timeZone: string): JobDraft {
-  if (!job) return EMPTY_JOB
+  if (!job) return EMPTY_JOB_DRAFT
   const { applyUrl, closesAt, ...texts } = job
   return {
     ...texts,
@@ -137,7 +137,7 @@ function jobDraftOf(job: DeskArticle['job'], timeZone: string): JobDraft {
 
 /** Reads an autosaved form. Missing, outdated and unreadable fields come from `otherwise`. */
 export function draftFromWorkingCopy(saved: WorkingCopy['form'], otherwise: ArticleDraft): ArticleDraft {
-  const readable = DRAFT_FIELDS.filter((name) => isLike(saved[name], EMPTY_DRAFT[name]))
+  const readable = DRAFT_FIELDS.filter((name) => isLikeEmptyValue(saved[name], EMPTY_ARTICLE_DRAFT[name]))
   const form: Partial<ArticleDraft> = Object.fromEntries(readable.map((name) => [name, saved[name]]))
   const status = ARTICLE_STATUSES.find((known) => known === form.status) ?? otherwise.status
   const category = form.category ? categoryForForm(form.category) : form.category === '' ? '' : otherwise.category
@@ -146,16 +146,16 @@ export function draftFromWorkingCopy(saved: WorkingCopy['form'], otherwise: Arti
 
 /** Tells whether a copy has values that no form of ours held: the service keeps any JSON. */
 export function hasUnreadable(saved: WorkingCopy['form']): boolean {
-  return DRAFT_FIELDS.some((name) => name in saved && !isLike(saved[name], EMPTY_DRAFT[name]))
+  return DRAFT_FIELDS.some((name) => name in saved && !isLikeEmptyValue(saved[name], EMPTY_ARTICLE_DRAFT[name]))
 }
 
 /** Tells whether a value is of the kind that a field holds. */
-function isLike(value: unknown, empty: unknown): boolean {
+function isLikeEmptyValue(value: unknown, empty: unknown): boolean {
   if (empty === null) return value === null || typeof value === 'string'
   if (typeof empty !== 'object') return typeof value === typeof empty
   if (Array.isArray(empty)) return Array.isArray(value) && value.every((item) => typeof item === 'string')
   if (typeof value !== 'object' || value === null) return false
-  return Object.entries(empty).every(([name, part]) => isLike(Reflect.get(value, name), part))
+  return Object.entries(empty).every(([name, part]) => isLikeEmptyValue(Reflect.get(value, name), part))
 }
 
 export function isSameDraft(a: ArticleDraft, b: ArticleDraft): boolean {
@@ -188,6 +188,6 @@ export function bodyOfDraft(draft: ArticleDraft): Record<DraftField, unknown> & 
     slug: draft.slug.trim() || null,
     ...mapArticleTexts((name) => draft[name].trim() || null),
     unpublishAt: draft.unpublishAt || null,
-    job: isSameValue(job, EMPTY_JOB) ? null : job,
+    job: isSameValue(job, EMPTY_JOB_DRAFT) ? null : job,
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { EMPTY_DRAFT } from './article-draft.ts'
+import { EMPTY_ARTICLE_DRAFT } from './article-draft.ts'
 import { articleFormSchema } from './article-form.schema.ts'
 
-const filled = { ...EMPTY_DRAFT, title: 'A title', description: 'A line', authorName: 'Ruth' }
+const filled = { ...EMPTY_ARTICLE_DRAFT, title: 'A title', description: 'A line', authorName: 'Ruth' }
 
 function problems(values: object): Record<string, string> {
   const { error } = articleFormSchema.safeParse({ ...filled, ...values })

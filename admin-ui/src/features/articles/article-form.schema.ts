@@ -6,7 +6,7 @@ import {
 } from '@hometown/shared-types/contract/articles'
 import { jobInputSchema } from '@hometown/shared-types/contract/jobs'
 import { z } from 'zod'
-import type { FormStatus, JobDraft } from './article-draft.ts'
+import type { ArticleFormStatus, JobDraft } from './article-draft.ts'
 
 const { title, description, category, authorName } = createArticleSchema.shape
 const { slug, keywords } = updateArticleSchema.shape
@@ -18,19 +18,19 @@ export const articleFormSchema = z.object({
   authorName,
   imageUrl: z.string(),
   ...mapArticleTexts((_name, { schema }) => schema),
-  status: z.custom<FormStatus>(),
-  slug: fieldOf<string>(slug),
-  keywords: fieldOf<string[]>(keywords, { isWhole: true }),
+  status: z.custom<ArticleFormStatus>(),
+  slug: articleTextField<string>(slug),
+  keywords: articleTextField<string[]>(keywords, { isWhole: true }),
   unpublishAt: z.string(),
-  job: fieldOf<JobDraft>(jobInputSchema),
+  job: articleTextField<JobDraft>(jobInputSchema),
   content: z.string().check(({ value, issues }) => {
-    const message = problemOfContent(value)
+    const message = contentProblemFrom(value)
     if (message) issues.push({ code: 'custom', input: value, message })
   }),
 })
 
 /** Checks what was typed without changing it; the service transforms it. @param isWhole its parts have no own fields */
-function fieldOf<Value>(schema: z.ZodType, { isWhole = false } = {}) {
+function articleTextField<Value>(schema: z.ZodType, { isWhole = false } = {}) {
   return z.custom<Value>().check(({ value, issues }) => {
     for (const { path, message } of schema.safeParse(value).error?.issues ?? [])
       issues.push({ code: 'custom', input: value, path: isWhole ? [] : path, message })
@@ -38,7 +38,7 @@ function fieldOf<Value>(schema: z.ZodType, { isWhole = false } = {}) {
 }
 
 /** Returns an error message if the text is too long to be saved. */
-function problemOfContent(content: string): string | undefined {
+function contentProblemFrom(content: string): string | undefined {
   // A character has three bytes at most, and this runs at every key in a field.
   if (content.length * 3 <= CONTENT_LIMIT) return undefined
   const bytes = new Blob([content]).size

@@ -17,31 +17,31 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { articlePageQuery, type ListQuery } from './article-queries.ts'
+import { type ArticleListQuery, articlePageQuery } from './article-queries.ts'
 import { DeleteArticle } from './DeleteArticle.tsx'
 
-const GROUPS: readonly { status: ArticleStatus; title: string; none: string }[] = [
+const ARTICLE_STATUS_GROUPS: readonly { status: ArticleStatus; title: string; none: string }[] = [
   { status: 'published', title: 'Published', none: 'No published articles.' },
   { status: 'draft', title: 'Drafts', none: 'No drafts.' },
   { status: 'archived', title: 'Archived', none: 'No archived articles.' },
 ]
 
-const PER_GROUP = 12
+const ARTICLES_PER_GROUP = 12
 
 export interface ArticlePage extends ListPage<DeskArticleSummary> {
   readonly groups?: readonly RowGroup<DeskArticleSummary>[]
 }
 
 /** Reads the first articles of each status, and how many it has; for contributors, only their own. */
-export function useArticleGroups(sort?: ListQuery['sort'], enabled = true): PageQuery<ArticlePage> {
+export function useArticleGroups(sort?: ArticleListQuery['sort'], enabled = true): PageQuery<ArticlePage> {
   const owner = isEditor(useCurrentUser()) ? undefined : 'me'
   const pages = useQueries({
-    queries: GROUPS.map(({ status }) => ({
-      ...articlePageQuery({ status, owner, sort, per_page: PER_GROUP }),
+    queries: ARTICLE_STATUS_GROUPS.map(({ status }) => ({
+      ...articlePageQuery({ status, owner, sort, per_page: ARTICLES_PER_GROUP }),
       enabled,
     })),
   })
-  const groups = GROUPS.flatMap(({ status, title, none }, place) => {
+  const groups = ARTICLE_STATUS_GROUPS.flatMap(({ status, title, none }, place) => {
     const { data: items, total } = pages[place]?.data ?? {}
     if (!items || total === undefined) return []
     const more = total > items.length && (
@@ -59,7 +59,7 @@ export function useArticleGroups(sort?: ListQuery['sort'], enabled = true): Page
     ...{ totalPages: 1, groups },
   }
   return {
-    data: groups.length < GROUPS.length ? undefined : page,
+    data: groups.length < ARTICLE_STATUS_GROUPS.length ? undefined : page,
     error: pages.find(({ error }) => error)?.error,
     isPlaceholderData: pages.some((one) => one.isPlaceholderData),
     refetch: () => Promise.all(pages.map((one) => one.refetch())),
@@ -105,11 +105,11 @@ export function ArticleActions({ article, linksToSite = false, onDeleted }: Arti
   const user = useCurrentUser()
   // Contributors delete own drafts until an editor has scheduled them.
   const mayDelete = isEditor(user) || (ownerId === user.id && status === 'draft' && publishAt === null)
-  const newTab = { target: '_blank', rel: 'noopener', className: ICON_LINK }
+  const newTab = { target: '_blank', rel: 'noopener', className: ICON_LINK_CLASS }
   return (
     <div className="flex justify-end">
       {linksToSite && (
-        <Link to={paths.content} search={{ edit: id }} aria-label={`Edit ${title}`} className={ICON_LINK}>
+        <Link to={paths.content} search={{ edit: id }} aria-label={`Edit ${title}`} className={ICON_LINK_CLASS}>
           <Pencil aria-hidden className="size-4" />
         </Link>
       )}
@@ -124,16 +124,16 @@ export function ArticleActions({ article, linksToSite = false, onDeleted }: Arti
   )
 }
 
-const ICON_LINK = 'grid size-7 place-items-center rounded-md text-quiet hover:bg-hover hover:text-ink'
+const ICON_LINK_CLASS = 'grid size-7 place-items-center rounded-md text-quiet hover:bg-hover hover:text-ink'
 
-interface ColumnOptions {
+interface ArticleColumnOptions {
   /** The rows are grouped by status, so that only other states need a badge. */
   isGrouped: boolean
   /** Published titles lead to the page on the site, instead of the editor. */
   linksToSite?: boolean
 }
 
-export function articleColumns(time: CountyTime, options: ColumnOptions): ListColumn<DeskArticleSummary>[] {
+export function articleColumns(time: CountyTime, options: ArticleColumnOptions): ListColumn<DeskArticleSummary>[] {
   const status: ListColumn<DeskArticleSummary> = {
     id: 'status',
     title: 'Status',
@@ -197,7 +197,7 @@ function ArticleTime({ article, time }: { article: DeskArticleSummary; time: Cou
   )
 }
 
-interface ArticleCellProps extends ColumnOptions {
+interface ArticleCellProps extends ArticleColumnOptions {
   article: DeskArticleSummary
   time: CountyTime
 }
@@ -207,15 +207,15 @@ function ArticleCell({ article, isGrouped, linksToSite, time }: ArticleCellProps
   const { title, thumbnailUrl } = article
   return (
     <div className="flex items-center gap-3">
-      <Thumbnail url={thumbnailUrl} />
+      <ArticleThumbnail url={thumbnailUrl} />
       <div className="min-w-0 grow">
         <p title={title}>
           <TitleLink article={article} isToSite={linksToSite === true && article.status === 'published'} />
         </p>
         {isGrouped && <SpecialStateBadge article={article} />}
-        <Plans article={article} time={time} />
+        <ArticlePlans article={article} time={time} />
         {article.hasPartsElsewhere && article.wordpressEditUrl && (
-          <PartsElsewhere title={title} href={article.wordpressEditUrl} />
+          <ArticlePartsElsewhere title={title} href={article.wordpressEditUrl} />
         )}
       </div>
     </div>
@@ -243,7 +243,7 @@ function TitleLink({ article: { id, title, slug }, isToSite }: { article: DeskAr
   )
 }
 
-function Thumbnail({ url }: { url: string | null }) {
+function ArticleThumbnail({ url }: { url: string | null }) {
   const shape = 'h-9 w-12 shrink-0 rounded-sm border max-md:h-12 max-md:w-16'
   if (url !== null)
     return <img src={apiAddress(url)} alt="" loading="lazy" decoding="async" className={`${shape} object-cover`} />
@@ -255,7 +255,7 @@ function Thumbnail({ url }: { url: string | null }) {
 }
 
 /** Leads to the post in WordPress, where such a part can be replaced. */
-function PartsElsewhere({ title, href }: { title: string; href: string }) {
+function ArticlePartsElsewhere({ title, href }: { title: string; href: string }) {
   return (
     <a
       href={href}
@@ -269,7 +269,7 @@ function PartsElsewhere({ title, href }: { title: string; href: string }) {
   )
 }
 
-function Plans({ article: { publishAt, unpublishAt }, time }: Pick<ArticleCellProps, 'article' | 'time'>) {
+function ArticlePlans({ article: { publishAt, unpublishAt }, time }: Pick<ArticleCellProps, 'article' | 'time'>) {
   const plans = [
     ...(publishAt === null ? [] : [{ does: 'Goes live', at: publishAt }]),
     ...(unpublishAt === null ? [] : [{ does: 'Comes down', at: unpublishAt }]),

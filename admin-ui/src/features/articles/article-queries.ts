@@ -11,10 +11,10 @@ export const articleQuery = (id: string) =>
     gcTime: 0,
   })
 
-export type ListQuery = Omit<QueryOf<typeof articleCalls.page>, 'page'> & { page?: number }
+export type ArticleListQuery = Omit<QueryOf<typeof articleCalls.page>, 'page'> & { page?: number }
 
 /** Reads one page of a list. The previous rows stay until the new ones arrive. */
-export const articlePageQuery = (query: ListQuery) =>
+export const articlePageQuery = (query: ArticleListQuery) =>
   pageQuery('articles', articleCalls.page, { query: { page: 1, ...query } })
 
 export const authorNamesQuery = callQuery('articles', articleCalls.authors)

@@ -5,11 +5,11 @@ import {
   type ChangedArticle,
 } from '@hometown/shared-types/contract/desk-articles'
 import { api } from '../../lib/api-client.ts'
-import { versionsOf } from '../../lib/selected-versions.ts'
+import { versionsByIdOf } from '../../lib/selected-versions.ts'
 import type { BulkAction } from '../../parts/list-screen/BulkActions.tsx'
 import { restoreArticle } from './DeleteArticle.tsx'
 
-const LEAVES = 'Published articles come off the site. Their text stays here.'
+const COMES_OFF_SITE_TEXT = 'Published articles come off the site. Their text stays here.'
 
 export const ARTICLE_ACTIONS: readonly BulkAction[] = [
   {
@@ -17,21 +17,21 @@ export const ARTICLE_ACTIONS: readonly BulkAction[] = [
     question: (articles) => `Publish ${articles}?`,
     warning: 'Readers see them within seconds.',
     done: 'published',
-    run: changeTo('publish'),
+    run: runBulkArticleAction('publish'),
   },
   {
     label: 'Move to drafts',
     question: (articles) => `Move ${articles} to drafts?`,
-    warning: LEAVES,
+    warning: COMES_OFF_SITE_TEXT,
     done: 'moved to drafts',
-    run: changeTo('draft'),
+    run: runBulkArticleAction('draft'),
   },
   {
     label: 'Archive',
     question: (articles) => `Archive ${articles}?`,
-    warning: LEAVES,
+    warning: COMES_OFF_SITE_TEXT,
     done: 'archived',
-    run: changeTo('archive'),
+    run: runBulkArticleAction('archive'),
   },
   {
     label: 'Delete',
@@ -39,22 +39,25 @@ export const ARTICLE_ACTIONS: readonly BulkAction[] = [
     warning: 'Published articles come off the site right away, with their corrections.',
     done: 'deleted',
     isDelete: true,
-    run: changeTo('delete'),
+    run: runBulkArticleAction('delete'),
   },
 ]
 
-function changeTo(action: BulkArticlesInput['action']): BulkAction['run'] {
+function runBulkArticleAction(action: BulkArticlesInput['action']): BulkAction['run'] {
   return async (articles, sendTo) => {
-    const body = { ids: articles.map(({ id }) => id), action, versions: versionsOf(articles), sendTo }
+    const body = { ids: articles.map(({ id }) => id), action, versions: versionsByIdOf(articles), sendTo }
     const answer = await api(articleCalls.changeMany, { body })
-    const steps = undoStepsOf(action, answer)
-    return { ...answer, ...(steps.length > 0 && { undo: () => undoEach(steps) }) }
+    const steps = undoStepsOfBulkAction(action, answer)
+    return { ...answer, ...(steps.length > 0 && { undo: () => runUndoSteps(steps) }) }
   }
 }
 
-type UndoStep = () => Promise<unknown>
+type BulkUndoStep = () => Promise<unknown>
 
-function undoStepsOf(action: BulkArticlesInput['action'], { done, changed }: BulkArticlesResult): UndoStep[] {
+function undoStepsOfBulkAction(
+  action: BulkArticlesInput['action'],
+  { done, changed }: BulkArticlesResult,
+): BulkUndoStep[] {
   return action === 'delete'
     ? done.map((id) => () => restoreArticle(id))
     : changed.map((article) => () => putBackArticle(article))
@@ -70,7 +73,7 @@ function putBackArticle({ id, version, status, publishAt, unpublishAt }: Changed
 }
 
 /** Undoes one article at a time, because each one publishes. A failure doesn't stop the others. */
-async function undoEach(steps: readonly UndoStep[]): Promise<void> {
+async function runUndoSteps(steps: readonly BulkUndoStep[]): Promise<void> {
   const failures: unknown[] = []
   for (const step of steps) await step().catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]

@@ -34,16 +34,16 @@ export function useDerivedDescription(form: UseFormReturn<ArticleDraft, unknown,
   }
 }
 
-const LONGEST = 200
+const DESCRIPTION_LENGTH_LIMIT = 200
 /** The first paragraph lies within this, and a text may have megabytes. */
-const READ = 20_000
+const HTML_LENGTH_READ = 20_000
 
 /** Returns the first paragraph with words, in one line: what an article is about until somebody says it better. */
 export function deriveDescription(html: string): string {
-  const start = html.slice(0, READ)
+  const start = html.slice(0, HTML_LENGTH_READ)
   const paragraph = start
     .split(/<\/p>/i)
     .map((part) => textFromHtml(part.slice(Math.max(0, part.search(/<p[\s>]/i)))))
     .find((text) => text !== '')
-  return clipText(paragraph ?? '', LONGEST)
+  return clipText(paragraph ?? '', DESCRIPTION_LENGTH_LIMIT)
 }

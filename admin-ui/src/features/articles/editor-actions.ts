@@ -1,9 +1,9 @@
 import type { CreateCorrectionInput } from '@hometown/shared-types/contract/corrections'
 import type { DeskArticle } from '@hometown/shared-types/contract/desk-articles'
-import type { DraftField, FormStatus } from './article-draft.ts'
+import type { ArticleFormStatus, DraftField } from './article-draft.ts'
 
 /** A refusal says why a save didn't happen. It stays until the next try, or until the fields are filled. */
-export interface Refusal {
+export interface SaveRefusal {
   /** The action that didn't happen, by the pressed button: `Not published`. */
   what: string
   why: string
@@ -29,7 +29,7 @@ export interface SaveOptions {
   /** Closes the form, which is then free for the next article. */
   closes?: boolean
   /** Replaces the form's status if the save succeeds. */
-  status?: FormStatus
+  status?: ArticleFormStatus
   /** The wall-clock time in the county of a `scheduled` article. */
   publishAt?: string
   /** The article leads the front page. */
@@ -43,32 +43,33 @@ export interface SaveOptions {
   quiet?: boolean
 }
 
-interface Action {
+interface EditorAction {
   label: string
   /** A button without it asks first what readers would miss. */
   saves?: SaveOptions
 }
 
 /** Decides what the buttons do, by how the article is saved and by the status that is chosen. */
-export function actionsFor(
-  saved: FormStatus,
-  chosen: FormStatus,
+export function editorActionsFor(
+  saved: ArticleFormStatus,
+  chosen: ArticleFormStatus,
   { mayPublish, isInReview }: { mayPublish: boolean; isInReview: boolean },
-): { primary: Action; secondary?: Action } {
+): { primary: EditorAction; secondary?: EditorAction } {
   const saveDraft = { label: 'Save draft', saves: { closes: true } }
   if (!mayPublish && isInReview) return { primary: { label: 'Save', saves: {} } }
   if (!mayPublish) return { primary: { label: 'Submit for review', saves: { submits: true } }, secondary: saveDraft }
-  if (chosen === 'published') return { primary: saved === chosen ? UPDATE : { label: 'Publish' } }
-  if (chosen === 'scheduled') return { primary: UPDATE, secondary: { ...BACK, saves: { status: 'draft' } } }
+  if (chosen === 'published') return { primary: saved === chosen ? UPDATE_ACTION : { label: 'Publish' } }
+  if (chosen === 'scheduled')
+    return { primary: UPDATE_ACTION, secondary: { ...BACK_TO_DRAFT, saves: { status: 'draft' } } }
   if (chosen === 'archived' || saved === 'published') return { primary: { label: 'Save', saves: { closes: true } } }
-  return saved === 'scheduled' ? { primary: BACK } : { primary: { label: 'Publish' }, secondary: saveDraft }
+  return saved === 'scheduled' ? { primary: BACK_TO_DRAFT } : { primary: { label: 'Publish' }, secondary: saveDraft }
 }
 
-const UPDATE: Action = { label: 'Update', saves: {} }
-const BACK: Action = { label: 'Back to draft', saves: {} }
+const UPDATE_ACTION: EditorAction = { label: 'Update', saves: {} }
+const BACK_TO_DRAFT: EditorAction = { label: 'Back to draft', saves: {} }
 
 /** Names what the pressed button didn't do. */
-export function refusedAction(saved: FormStatus, { status, closes, submits }: SaveOptions): string {
+export function refusedAction(saved: ArticleFormStatus, { status, closes, submits }: SaveOptions): string {
   if (status === 'scheduled') return 'Not scheduled'
   if (status === 'published') return 'Not published'
   const isSeen = saved === 'published' || saved === 'scheduled'

@@ -4,7 +4,7 @@ import { accountName } from '@hometown/shared-types/rules/names'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError, api, isReachable, messageFrom, UnreachableError } from '../../lib/api-client.ts'
+import { ApiError, api, isApiReachable, messageFrom, UnreachableError } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/formats.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { readAgain } from '../../lib/read-again.ts'
@@ -23,15 +23,15 @@ import {
   DRAFT_FIELDS,
   draftOfArticle,
   type EditedArticle,
-  EMPTY_DRAFT,
+  EMPTY_ARTICLE_DRAFT,
   FIELD_NAMES,
   isSameDraft,
 } from './article-draft.ts'
 import { articleFormSchema } from './article-form.schema.ts'
 import { articleQuery } from './article-queries.ts'
 import { useDerivedDescription } from './description.ts'
-import { type LastSave, type Refusal, refusedAction, type SaveOptions } from './editor-actions.ts'
-import type { SaveCredit } from './LeadPicture.tsx'
+import { type LastSave, refusedAction, type SaveOptions, type SaveRefusal } from './editor-actions.ts'
+import type { SaveLeadCredit } from './LeadPicture.tsx'
 import { savedByText } from './NewerVersionNote.tsx'
 import { canLead, leadAfterSave } from './publish/after-publish.ts'
 import { useWorkingCopy } from './working-copies.ts'
@@ -46,7 +46,7 @@ export interface EditorCallbacks {
 }
 
 /** What a form of an article begins with. */
-export interface Opening {
+export interface EditorOpening {
   /** Names the form's working copies. */
   formId: string
   /** The article, with the version that the form's text is based on; undefined for a new one. */
@@ -55,7 +55,7 @@ export interface Opening {
 }
 
 interface ArticleFormSettings extends EditorCallbacks {
-  opening: Opening
+  opening: EditorOpening
   /** Called when a save was refused for what only the form shows. */
   onRefused(): void
 }
@@ -66,11 +66,11 @@ type ArticleEntityForm = EntityForm<ArticleDraft, ArticleDraft, EditedArticle, S
 export function useArticleForm({ opening, onSaved, onCreated, onOpen, onRefused }: ArticleFormSettings) {
   const time = useCountyTime()
   const user = useCurrentUser()
-  const [empty] = useState<ArticleDraft>(() => ({ ...EMPTY_DRAFT, authorName: accountName(user) }))
+  const [empty] = useState<ArticleDraft>(() => ({ ...EMPTY_ARTICLE_DRAFT, authorName: accountName(user) }))
   const valuesOf = (article: EditedArticle | undefined) => (article ? draftOfArticle(article, time.zone) : empty)
   const [last, setLast] = useState<LastSave>()
-  const sendSave = useSendSave()
-  const credit = useRef<SaveCredit>(null)
+  const sendSave = useSendArticleSave()
+  const credit = useRef<SaveLeadCredit>(null)
 
   const edited: ArticleEntityForm = useEntityForm({
     noun: 'article',
@@ -78,7 +78,7 @@ export function useArticleForm({ opening, onSaved, onCreated, onOpen, onRefused 
     restored: opening.restored,
     valuesOf,
     staleTitle: (article) => `${savedByText(article, user)} at ${time.time(article.updatedAt)}.`,
-    fieldTexts: FIELD_TEXTS,
+    fieldTexts: ARTICLE_FIELD_TEXTS,
     resolver: zodResolver(articleFormSchema, undefined, { raw: true }),
     mode: 'onChange',
     autosave: useWorkingCopy(opening.formId),
@@ -96,7 +96,7 @@ export function useArticleForm({ opening, onSaved, onCreated, onOpen, onRefused 
         toast({ title: 'Not saved yet', description, variant: 'destructive' })
         return false
       }
-      const why = await findObstacle(text.content, credit.current)
+      const why = await findSaveObstacle(text.content, credit.current)
       if (why === undefined) return true
       onRefused()
       problems.refuse(how, why)
@@ -111,7 +111,7 @@ export function useArticleForm({ opening, onSaved, onCreated, onOpen, onRefused 
         // The next save makes the article anew.
         setLast(undefined)
         edited.rebase({}, undefined)
-        problems.refuse({}, GONE)
+        problems.refuse({}, ARTICLE_DELETED_TEXT)
         return
       }
       problems.refuseFailure(how, error)
@@ -121,17 +121,17 @@ export function useArticleForm({ opening, onSaved, onCreated, onOpen, onRefused 
       onRefused()
       setLast(undefined)
       problems.end()
-      if (how && isSameDraft(form.getValues(), valuesOf(theirs))) problems.refuse(how, NEWER)
+      if (how && isSameDraft(form.getValues(), valuesOf(theirs))) problems.refuse(how, NEWER_VERSION_TEXT)
     },
     onStored(save) {
       const { saved, over, how, isTypedOn } = save
       const isClosing = how.closes && !isTypedOn
       toast({
-        ...(how.submits ? SUBMITTED : over ? UPDATED : CREATED),
+        ...(how.submits ? SUBMITTED_FOR_REVIEW_TOAST : over ? ARTICLE_UPDATED_TOAST : ARTICLE_CREATED_TOAST),
         ...(isClosing && { action: { label: 'Keep writing', onSelect: () => onOpen(saved.id) } }),
       })
       problems.end()
-      setLast(lastOf(save))
+      setLast(lastSaveFrom(save))
       if (!over && !isClosing) onCreated(saved.id)
     },
     onSaved: (_, { closes }) => closes && onSaved(),
@@ -140,7 +140,7 @@ export function useArticleForm({ opening, onSaved, onCreated, onOpen, onRefused 
   const saved = valuesOf(edited.entity)
   const text = useTextField(form, 'content')
   const description = useDerivedDescription(form, saved.status === 'published')
-  const problems = useRefusal(edited, saved)
+  const problems = useSaveRefusal(edited, saved)
 
   return {
     ...{ edited, saved, content: text.content, credit, isDerived: description.isDerived },
@@ -164,14 +164,17 @@ export function useArticleForm({ opening, onSaved, onCreated, onOpen, onRefused 
 
 export type ArticleFormState = ReturnType<typeof useArticleForm>
 
-const CREATED = { title: 'Article created', description: 'Your article has been created successfully.' }
-const UPDATED = { title: 'Article updated', description: 'Your article has been updated successfully.' }
-const SUBMITTED = { title: 'Submitted for review', description: 'An editor decides what happens next.' }
+const ARTICLE_CREATED_TOAST = { title: 'Article created', description: 'Your article has been created successfully.' }
+const ARTICLE_UPDATED_TOAST = { title: 'Article updated', description: 'Your article has been updated successfully.' }
+const SUBMITTED_FOR_REVIEW_TOAST = {
+  title: 'Submitted for review',
+  description: 'An editor decides what happens next.',
+}
 
-const NEWER = 'A newer version was saved first. Check it here, then try again.'
-const GONE = 'Someone deleted this article. Save again to keep your text as a new one.'
+const NEWER_VERSION_TEXT = 'A newer version was saved first. Check it here, then try again.'
+const ARTICLE_DELETED_TEXT = 'Someone deleted this article. Save again to keep your text as a new one.'
 
-const FIELD_TEXTS: FieldTexts<ArticleDraft> = {
+const ARTICLE_FIELD_TEXTS: FieldTexts<ArticleDraft> = {
   ...Object.fromEntries(DRAFT_FIELDS.map((field) => [field, { label: FIELD_NAMES[field] }])),
   job: {
     label: FIELD_NAMES.job,
@@ -182,20 +185,20 @@ const FIELD_TEXTS: FieldTexts<ArticleDraft> = {
   },
 }
 
-function lastOf({ saved: article, over: before, how }: StoredSave<EditedArticle, SaveOptions>): LastSave {
+function lastSaveFrom({ saved: article, over: before, how }: StoredSave<EditedArticle, SaveOptions>): LastSave {
   const pin = how.leads && canLead(article.category) ? leadAfterSave(article.id) : Promise.resolve(false)
   const isSeen = [before, article].some((one) => one?.status === 'published' || typeof one?.publishAt === 'number')
   return { article, undo: isSeen && !how.correction ? { before, pin } : undefined }
 }
 
 /** Waits for the pictures of the text and the credit of the one at the top. @returns why the article can't be saved */
-async function findObstacle(content: ContentBox, saveCredit: SaveCredit | null): Promise<string | undefined> {
+async function findSaveObstacle(content: ContentBox, saveCredit: SaveLeadCredit | null): Promise<string | undefined> {
   if (!(await havePicturesArrived(content, 'article'))) return 'A picture didn’t upload.'
   const isCredited = (await saveCredit?.()) ?? true
   return isCredited ? undefined : 'The picture’s credit isn’t saved. Check it, then try again.'
 }
 
-interface Save {
+interface ArticleSave {
   values: ArticleDraft
   /** The form's values of `over`. */
   saved: ArticleDraft
@@ -204,12 +207,12 @@ interface Save {
 }
 
 /** Returns what sends a save, and shows its answer where the article is shown. */
-function useSendSave() {
+function useSendArticleSave() {
   const client = useQueryClient()
   // The id stays until the service answers, so that retrying a create whose answer was lost makes no second article.
   const clientId = useRef(randomId())
 
-  return async ({ values, saved, over, formId }: Save, how: SaveOptions): Promise<EditedArticle> => {
+  return async ({ values, saved, over, formId }: ArticleSave, how: SaveOptions): Promise<EditedArticle> => {
     const { status, publishAt, submits, decides, correction } = how
     const sent = { ...values, ...(status && { status }) }
     const picture =
@@ -240,15 +243,15 @@ function useSendSave() {
 }
 
 /** Keeps why the last press did nothing, until its fields are right or the service is back. */
-function useRefusal({ form, entity }: ArticleEntityForm, saved: ArticleDraft) {
+function useSaveRefusal({ form, entity }: ArticleEntityForm, saved: ArticleDraft) {
   const client = useQueryClient()
   const [last, setLast] = useState<{ what: string; why?: string | undefined; isAway?: boolean }>()
-  const isServiceBack = useStore(isReachable)
+  const isServiceBack = useStore(isApiReachable)
   const fields = last?.why === undefined ? DRAFT_FIELDS.filter((name) => form.getFieldState(name).invalid) : []
   const [first] = fields
   const problem = first && (firstMessage(form.getFieldState(first).error) ?? 'Something is missing.')
   const why = last?.why ?? problem
-  const refusal: Refusal | undefined = last && why !== undefined ? { what: last.what, why, fields } : undefined
+  const refusal: SaveRefusal | undefined = last && why !== undefined ? { what: last.what, why, fields } : undefined
   // Reading the errors draws this again when they change.
   if (last && form.formState.errors && (!refusal || (last.isAway && isServiceBack))) setLast(undefined)
 

@@ -29,9 +29,9 @@ import {
   type ConversationState,
   sessionsQuery,
   useAnswer,
+  useAttachedFiles,
   useConversation,
-  useFiles,
-  useSending,
+  useQuestionSending,
 } from './use-assistant.ts'
 
 export function AssistantPage() {
@@ -42,10 +42,10 @@ export function AssistantPage() {
   const answer = useAnswer()
   const conversation = useConversation(answer.writingIn)
   const { current } = conversation
-  const files = useFiles(conversation)
+  const files = useAttachedFiles(conversation)
   // Focus the input, because the button that was pressed disappears. On phones the keyboard would cover the answer.
   const focusInput = () => !isMobile && input.current?.focus()
-  const sending = useSending({ conversation, answer, focusInput })
+  const sending = useQuestionSending({ conversation, answer, focusInput })
   useShortcut({ key: '/' }, () => input.current?.focus())
 
   function open(id: string | undefined): void {
@@ -80,14 +80,14 @@ export function AssistantPage() {
         }
       />
       <div className="flex min-h-0 flex-1 gap-6">
-        <Conversations current={current} onOpen={open} isSheetOpen={isListOpen} onSheet={setListOpen} />
+        <ConversationsPanel current={current} onOpen={open} isSheetOpen={isListOpen} onSheet={setListOpen} />
         <div className="flex min-w-0 flex-1 flex-col">
           <ConversationPane
             conversation={conversation}
             onAsk={(question) => sending.send(question).catch(reportError)}
           />
           <p role="status" className="sr-only">
-            {current !== undefined && announcementOf(current, answer)}
+            {current !== undefined && chatAnnouncementOf(current, answer)}
           </p>
           <div className="mx-auto w-full max-w-3xl pt-2">
             <Composer input={input} conversation={conversation} files={files} sending={sending} />
@@ -104,25 +104,25 @@ export function AssistantPage() {
   )
 }
 
-function announcementOf(session: string, { writingIn, lastAnswer }: ReturnType<typeof useAnswer>): string {
+function chatAnnouncementOf(session: string, { writingIn, lastAnswer }: ReturnType<typeof useAnswer>): string {
   if (writingIn === session) return 'Writing the answer.'
   if (lastAnswer?.sessionId !== session) return ''
   if (lastAnswer.state === 'failed') return lastAnswer.problem ?? 'The answer failed.'
   return lastAnswer.state === 'stopped' ? 'Stopped. We kept the answer so far.' : 'Answer ready.'
 }
 
-interface ConversationsProps {
+interface ConversationsPanelProps {
   current: string | undefined
   onOpen(id: string | undefined): void
   isSheetOpen: boolean
   onSheet(isOpen: boolean): void
 }
 
-function Conversations({ current, onOpen, isSheetOpen, onSheet }: ConversationsProps) {
+function ConversationsPanel({ current, onOpen, isSheetOpen, onSheet }: ConversationsPanelProps) {
   const isMobile = useIsMobile()
   const query = useQuery(sessionsQuery)
   const list = query.data ? (
-    <SessionList
+    <ChatSessionList
       sessions={query.data}
       current={current}
       onOpen={onOpen}
@@ -145,14 +145,14 @@ function Conversations({ current, onOpen, isSheetOpen, onSheet }: ConversationsP
   )
 }
 
-interface SessionListProps {
+interface ChatSessionListProps {
   sessions: readonly ChatSession[]
   current: string | undefined
   onOpen(id: string): void
   onDeleted(id: string): void
 }
 
-function SessionList({ sessions, current, onOpen, onDeleted }: SessionListProps) {
+function ChatSessionList({ sessions, current, onOpen, onDeleted }: ChatSessionListProps) {
   const [sessionToDelete, setSessionToDelete] = useState<ChatSession>()
   const { ago } = useCountyTime()
   const client = useQueryClient()
@@ -163,7 +163,7 @@ function SessionList({ sessions, current, onOpen, onDeleted }: SessionListProps)
         {sessions.map((session) => (
           <li
             key={session.id}
-            ref={session.id === current ? scrollIntoView : undefined}
+            ref={session.id === current ? scrollChatIntoView : undefined}
             className={classNames(
               'flex items-center rounded-md hover:bg-hover',
               session.id === current && 'bg-hover font-medium',
@@ -209,7 +209,7 @@ function SessionList({ sessions, current, onOpen, onDeleted }: SessionListProps)
   )
 }
 
-function scrollIntoView(item: HTMLLIElement | null): void {
+function scrollChatIntoView(item: HTMLLIElement | null): void {
   item?.scrollIntoView?.({ block: 'nearest' })
 }
 
@@ -226,7 +226,7 @@ function ConversationPane({ conversation, onAsk }: ConversationPaneProps) {
   return <Conversation key={current} messages={messages} attachments={attachments} />
 }
 
-const EXAMPLES = [
+const EXAMPLE_QUESTIONS = [
   'What have we written about the school budget?',
   'Which events are on this weekend?',
   'Which of our sources cover sports?',
@@ -246,7 +246,7 @@ function EmptyConversation({ isConfigured, onAsk }: { isConfigured: boolean; onA
           sources of each answer.
         </EmptyState>
         <ul aria-label="Examples" className="mx-auto flex flex-col items-center gap-2 pb-4">
-          {EXAMPLES.map((example) => (
+          {EXAMPLE_QUESTIONS.map((example) => (
             <li key={example}>
               <Button
                 variant="secondary"

@@ -24,11 +24,11 @@ export function ChatMessageItem({ message, files }: { message: ChatMessage; file
       ))}
     </article>
   ) : (
-    <Answer message={message} />
+    <ChatAnswer message={message} />
   )
 }
 
-function Answer({ message }: { message: ChatMessage }) {
+function ChatAnswer({ message }: { message: ChatMessage }) {
   const isArchive = message.answeredBy === 'archive'
   return (
     <article aria-label="Assistant" aria-busy={message.state === 'writing'} className="flex flex-col gap-3">
@@ -72,11 +72,11 @@ function AnswerSources({ messageId, list, withPassages }: AnswerSourcesProps) {
       {!withPassages && <p className="mb-1.5 font-medium text-quiet text-xs">Sources</p>}
       <ol className="flex flex-col gap-2">
         {list.map((basis) => (
-          <li key={basis.number} id={basisAnchor(messageId, basis.number)} className="flex scroll-mt-4 gap-2 text-sm">
+          <li key={basis.number} id={sourceAnchor(messageId, basis.number)} className="flex scroll-mt-4 gap-2 text-sm">
             <span className="text-quiet tabular-nums">[{basis.number}]</span>
             <div className="min-w-0">
               <p className="wrap-anywhere">
-                <DeskLink basis={basis} /> <span className="text-quiet">{basis.detail}</span>
+                <AnswerDeskLink basis={basis} /> <span className="text-quiet">{basis.detail}</span>
               </p>
               {withPassages && basis.passage && <p className="line-clamp-3 text-quiet">{basis.passage}</p>}
             </div>
@@ -89,7 +89,7 @@ function AnswerSources({ messageId, list, withPassages }: AnswerSourcesProps) {
 
 const DESK_SCREENS = { article: paths.content, event: paths.calendar, source: paths.sources } as const
 
-function DeskLink({ basis: { kind, id, title } }: { basis: ChatBasis }) {
+function AnswerDeskLink({ basis: { kind, id, title } }: { basis: ChatBasis }) {
   return (
     <ScreenLink to={DESK_SCREENS[kind]} {...(kind !== 'source' && { search: { edit: id } })} className="font-medium">
       {title}
@@ -115,16 +115,16 @@ interface AnswerContext {
 
 /** Renders a model's Markdown as React elements, never as HTML. Memoized, so that other answers' chunks don't parse it. */
 const AnswerText = memo(function AnswerText({ text, messageId, isChecked }: AnswerTextProps) {
-  const tokens = parseMarkdown(text)
+  const tokens = parseAnswerMarkdown(text)
   const largest = Math.min(...tokens.map((token) => (token.type === 'heading' ? token.depth : Infinity)))
   return (
     <div className="wrap-anywhere flex flex-col gap-3 leading-relaxed">
-      {renderTokens(tokens, { messageId: isChecked ? messageId : undefined, largest, depth: 0 })}
+      {renderMarkdownTokens(tokens, { messageId: isChecked ? messageId : undefined, largest, depth: 0 })}
     </div>
   )
 })
 
-function parseMarkdown(text: string): Token[] {
+function parseAnswerMarkdown(text: string): Token[] {
   try {
     return lexer(text)
   } catch {
@@ -133,17 +133,17 @@ function parseMarkdown(text: string): Token[] {
   }
 }
 
-const MAX_DEPTH = 12
+const MAX_MARKDOWN_DEPTH = 12
 
 /** Returns the parts as separate children, because they have no keys and never change order. */
-function renderTokens(tokens: readonly Token[] | undefined, context: AnswerContext): ReactNode {
+function renderMarkdownTokens(tokens: readonly Token[] | undefined, context: AnswerContext): ReactNode {
   const inner = { ...context, depth: context.depth + 1 }
   return createElement(Fragment, null, ...(tokens ?? []).map((token) => renderToken(token as MarkedToken, inner)))
 }
 
 function renderToken(token: MarkedToken, context: AnswerContext): ReactNode {
-  if (context.depth > MAX_DEPTH) return token.raw
-  const inner = 'tokens' in token ? renderTokens(token.tokens, context) : undefined
+  if (context.depth > MAX_MARKDOWN_DEPTH) return token.raw
+  const inner = 'tokens' in token ? renderMarkdownTokens(token.tokens, context) : undefined
   switch (token.type) {
     case 'heading':
       return createElement(
@@ -156,7 +156,7 @@ function renderToken(token: MarkedToken, context: AnswerContext): ReactNode {
     case 'list': {
       const marker = token.ordered ? 'list-decimal' : 'list-disc'
       const start = token.ordered ? { start: Number(token.start) } : {}
-      const items = token.items.map((item) => createElement('li', null, renderTokens(item.tokens, context)))
+      const items = token.items.map((item) => createElement('li', null, renderMarkdownTokens(item.tokens, context)))
       return createElement(
         token.ordered ? 'ol' : 'ul',
         { ...start, className: `flex ${marker} flex-col gap-1 pl-5` },
@@ -173,10 +173,10 @@ function renderToken(token: MarkedToken, context: AnswerContext): ReactNode {
     case 'codespan':
       return <code className="rounded-sm bg-hover px-1 text-sm">{token.text}</code>
     case 'link':
-      return renderLink(token, inner, context)
+      return renderMarkdownLink(token, inner, context)
     case 'text':
     case 'escape':
-      return inner ?? renderCitations(token.text, context)
+      return inner ?? renderAnswerCitations(token.text, context)
     case 'br':
       return <br />
     case 'space':
@@ -189,10 +189,10 @@ function renderToken(token: MarkedToken, context: AnswerContext): ReactNode {
 }
 
 /** Matches addresses that the service checks: it sees none that are escaped, defined elsewhere or without a scheme. */
-const CHECKED_ADDRESS = /^https?:\/\/[^\s<>()"'`|*]+$/
+const CHECKED_LINK_ADDRESS = /^https?:\/\/[^\s<>()"'`|*]+$/
 
-function renderLink({ href, raw }: Tokens.Link, inner: ReactNode, { messageId }: AnswerContext): ReactNode {
-  if (!CHECKED_ADDRESS.test(href) || !raw.includes(href)) return raw
+function renderMarkdownLink({ href, raw }: Tokens.Link, inner: ReactNode, { messageId }: AnswerContext): ReactNode {
+  if (!CHECKED_LINK_ADDRESS.test(href) || !raw.includes(href)) return raw
   if (messageId === undefined) return inner
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className="text-accent underline">
@@ -202,7 +202,7 @@ function renderLink({ href, raw }: Tokens.Link, inner: ReactNode, { messageId }:
 }
 
 /** Links `[1]` and `[1, 2]` to the sources of the answer. */
-function renderCitations(text: string, { messageId }: AnswerContext): ReactNode {
+function renderAnswerCitations(text: string, { messageId }: AnswerContext): ReactNode {
   if (messageId === undefined) return text
   const parts = text.split(/\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/).map((part, index) => {
     if (index % 2 === 0) return part
@@ -212,7 +212,7 @@ function renderCitations(text: string, { messageId }: AnswerContext): ReactNode 
       ...part.split(',').map((number) => (
         <a
           key={number}
-          href={`#${basisAnchor(messageId, Number(number))}`}
+          href={`#${sourceAnchor(messageId, Number(number))}`}
           className="text-accent text-xs"
           aria-label={`Passage ${Number(number)}`}
         >
@@ -224,6 +224,6 @@ function renderCitations(text: string, { messageId }: AnswerContext): ReactNode 
   return createElement(Fragment, null, ...parts)
 }
 
-function basisAnchor(messageId: string, number: number): string {
+function sourceAnchor(messageId: string, number: number): string {
   return `basis-${messageId}-${number}`
 }

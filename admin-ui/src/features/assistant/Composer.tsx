@@ -6,13 +6,13 @@ import { formatNumber } from '../../lib/formats.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Textarea } from '../../ui/Input.tsx'
-import type { ConversationState, Files, Sending } from './use-assistant.ts'
+import type { AttachedFilesState, ConversationState, QuestionSending } from './use-assistant.ts'
 
 interface ComposerProps {
   input: RefObject<HTMLTextAreaElement | null>
   conversation: ConversationState
-  files: Files
-  sending: Sending
+  files: AttachedFilesState
+  sending: QuestionSending
 }
 
 export function Composer({ input, conversation: { waiting, isWriting }, files, sending }: ComposerProps) {
@@ -39,7 +39,7 @@ export function Composer({ input, conversation: { waiting, isWriting }, files, s
 
   return (
     <div className="rounded-lg border bg-raised p-2 focus-within:border-accent">
-      <WaitingFiles files={waiting} onRemove={(file) => remove(file).catch(reportError)} />
+      <AttachedFiles files={waiting} onRemove={(file) => remove(file).catch(reportError)} />
       <Textarea
         ref={input}
         aria-label="Your message"
@@ -98,12 +98,12 @@ export function Composer({ input, conversation: { waiting, isWriting }, files, s
   )
 }
 
-interface WaitingFilesProps {
+interface AttachedFilesProps {
   files: readonly ChatAttachment[]
   onRemove(file: ChatAttachment): void
 }
 
-function WaitingFiles({ files, onRemove }: WaitingFilesProps) {
+function AttachedFiles({ files, onRemove }: AttachedFilesProps) {
   if (files.length === 0) return null
   return (
     <ul aria-label="Files to send" className="flex flex-wrap gap-1.5 p-1">

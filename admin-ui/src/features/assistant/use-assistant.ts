@@ -25,7 +25,7 @@ export const sessionsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-function conversationQuery(id: string) {
+function chatConversationQuery(id: string) {
   return queryOptions({
     queryKey: ['assistant', 'sessions', id],
     queryFn: async ({ signal, client, queryKey }): Promise<ChatConversation> => {
@@ -39,16 +39,16 @@ function conversationQuery(id: string) {
   })
 }
 
-const searchSchema = z.object({ session: z.string().optional().catch(undefined) })
-const TITLE_LENGTH = 80
+const assistantSearchSchema = z.object({ session: z.string().optional().catch(undefined) })
+const CONVERSATION_TITLE_LENGTH = 80
 
 export type ConversationState = ReturnType<typeof useConversation>
 
 export function useConversation(writingIn: string | undefined) {
   const client = useQueryClient()
-  const [{ session: current }, change] = useSearchParams(searchSchema)
+  const [{ session: current }, change] = useSearchParams(assistantSearchSchema)
   const isOpen = current !== undefined
-  const query = useQuery({ ...conversationQuery(current ?? ''), enabled: isOpen })
+  const query = useQuery({ ...chatConversationQuery(current ?? ''), enabled: isOpen })
   const { messages = [], attachments = [] } = (isOpen && query.data) || {}
   const { data: ai } = useQuery(aiQuery)
   const answering = isOpen ? query.data?.provider : ai?.provider
@@ -60,9 +60,9 @@ export function useConversation(writingIn: string | undefined) {
 
   async function sessionFor(beginning: string): Promise<string> {
     if (current !== undefined) return current
-    const title = beginning.replace(/\s+/g, ' ').trim().slice(0, TITLE_LENGTH)
+    const title = beginning.replace(/\s+/g, ' ').trim().slice(0, CONVERSATION_TITLE_LENGTH)
     const { id } = await api(chatCalls.create, { body: { title } })
-    await client.fetchQuery(conversationQuery(id))
+    await client.fetchQuery(chatConversationQuery(id))
     open(id)
     return id
   }
@@ -83,7 +83,7 @@ export function useConversation(writingIn: string | undefined) {
 }
 
 /** Streams the events of an answer. @throws the same errors as other calls */
-async function* streamAnswer(
+async function* streamChatAnswer(
   id: string,
   body: CreateChatMessageInput,
   signal: AbortSignal,
@@ -111,10 +111,10 @@ async function* streamAnswer(
   }
 }
 
-type Answer = ReturnType<typeof useAnswer>
+type ChatAnswerState = ReturnType<typeof useAnswer>
 
 /** The running answers by conversation; each goes on while its screen isn't shown. */
-const abortControllers = new Map<string, AbortController>()
+const answerAbortControllers = new Map<string, AbortController>()
 
 export function useAnswer() {
   const client = useQueryClient()
@@ -123,14 +123,14 @@ export function useAnswer() {
 
   /** Returns false if the question didn't arrive. */
   async function ask(id: string, content: string, attachmentIds: string[]): Promise<boolean> {
-    const { queryKey } = conversationQuery(id)
+    const { queryKey } = chatConversationQuery(id)
     const cacheMessages = (...messages: ChatMessage[]) =>
       client.setQueryData<ChatConversation>(
         queryKey,
-        (conversation) => conversation && withMessages(conversation, messages),
+        (conversation) => conversation && conversationWithMessages(conversation, messages),
       )
     const controller = new AbortController()
-    abortControllers.set(id, controller)
+    answerAbortControllers.set(id, controller)
     let answer: ChatMessage | undefined
     let isCut = false
     const end = (message: ChatMessage) => {
@@ -141,7 +141,7 @@ export function useAnswer() {
     setLastAnswer(undefined)
     await client.cancelQueries({ queryKey })
     try {
-      for await (const event of streamAnswer(id, { content, attachmentIds }, controller.signal)) {
+      for await (const event of streamChatAnswer(id, { content, attachmentIds }, controller.signal)) {
         if (event.type === 'started') {
           answer = event.answer
           cacheMessages(event.question, event.answer)
@@ -160,27 +160,27 @@ export function useAnswer() {
       if (!controller.signal.aborted) toastFailure(answer ? 'Connection lost' : 'Couldn’t send the message', error)
       return isCut
     } finally {
-      abortControllers.delete(id)
+      answerAbortControllers.delete(id)
       setWritingIn(undefined)
       // The service may be about to keep the answer.
       client.invalidateQueries({ queryKey: sessionsQuery.queryKey, exact: isCut }).catch(reportError)
     }
   }
 
-  return { writingIn, lastAnswer, ask, stop: (id: string) => abortControllers.get(id)?.abort() }
+  return { writingIn, lastAnswer, ask, stop: (id: string) => answerAbortControllers.get(id)?.abort() }
 }
 
-function withMessages(conversation: ChatConversation, messages: readonly ChatMessage[]): ChatConversation {
+function conversationWithMessages(conversation: ChatConversation, messages: readonly ChatMessage[]): ChatConversation {
   const updates = new Map(messages.map((message) => [message.id, message]))
   const old = conversation.messages.map((message) => updates.get(message.id) ?? message)
   const ids = new Set(conversation.messages.map(({ id }) => id))
   return { ...conversation, messages: [...old, ...messages.filter(({ id }) => !ids.has(id))] }
 }
 
-export type Files = ReturnType<typeof useFiles>
+export type AttachedFilesState = ReturnType<typeof useAttachedFiles>
 
 /** The first file creates the conversation if there is none. */
-export function useFiles({ waiting, sessionFor, refresh }: ConversationState) {
+export function useAttachedFiles({ waiting, sessionFor, refresh }: ConversationState) {
   const [uploads, setUploads] = useState(0)
 
   async function attach(files: readonly File[], beginning: string): Promise<void> {
@@ -223,16 +223,16 @@ function fileProblem({ name }: File, problem: string): string {
   return `${name}: ${problem}`
 }
 
-interface SendingOptions {
+interface QuestionSendingOptions {
   conversation: ConversationState
-  answer: Answer
+  answer: ChatAnswerState
   focusInput(): void
 }
 
-export type Sending = ReturnType<typeof useSending>
+export type QuestionSending = ReturnType<typeof useQuestionSending>
 
 /** A message that couldn't be sent returns to the input. */
-export function useSending({ conversation, answer, focusInput }: SendingOptions) {
+export function useQuestionSending({ conversation, answer, focusInput }: QuestionSendingOptions) {
   const { current, waiting, sessionFor } = conversation
   const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)

@@ -11,7 +11,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { ApiError, api, callQuery, messageFrom, problemAt } from '../../lib/api-client.ts'
+import { ApiError, api, callQuery, fieldProblemFrom, messageFrom } from '../../lib/api-client.ts'
 import { ROLE_NAMES } from '../../lib/roles.ts'
 import { currentUserQuery } from '../../lib/session.ts'
 import { useTitle } from '../../lib/site.ts'
@@ -74,7 +74,11 @@ export function InvitationPage() {
   )
 }
 
-const formSchema = z.object({ username: usernameSchema, displayName: displayNameSchema, password: newPasswordSchema })
+const inviteeSchema = z.object({
+  username: usernameSchema,
+  displayName: displayNameSchema,
+  password: newPasswordSchema,
+})
 
 interface AcceptInvitationProps {
   token: string
@@ -85,18 +89,18 @@ interface AcceptInvitationProps {
 function AcceptInvitation({ token, invitation, onAccepted }: AcceptInvitationProps) {
   const client = useQueryClient()
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(formSchema),
+    resolver: zodResolver(inviteeSchema),
     defaultValues: { username: '', displayName: invitation.displayName ?? '', password: '' },
   })
   const { errors } = formState
   const accept = useMutation({
-    mutationFn: (input: z.output<typeof formSchema>) =>
+    mutationFn: (input: z.output<typeof inviteeSchema>) =>
       api(invitationCalls.accept, { body: { ...input, displayName: input.displayName ?? '', token } }),
     onSuccess: onAccepted,
     async onError(error) {
       if (error instanceof ApiError && error.code === 'username_taken')
         return setError('username', { message: messageFrom(error, '') }, { shouldFocus: true })
-      const problem = problemAt(error, 'password')
+      const problem = fieldProblemFrom(error, 'password')
       if (problem) return setError('password', { message: problem }, { shouldFocus: true })
       // Somebody used or withdrew the invitation meanwhile: the page says so.
       if (invitationProblem(error)) return client.resetQueries(invitationQuery(token))

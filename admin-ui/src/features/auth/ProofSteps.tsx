@@ -20,7 +20,7 @@ interface ProofStepsProps {
 }
 
 export function ProofSteps({ methods, passkeyOptions, submitLabel, prove, onOver }: ProofStepsProps) {
-  const usable = usableMethods(methods, passkeyOptions !== undefined)
+  const usable = usableProofMethods(methods, passkeyOptions !== undefined)
   const [method, setMethod] = useState(usable[0])
   const proving = useMutation({
     mutationFn: prove,
@@ -58,7 +58,7 @@ export function ProofSteps({ methods, passkeyOptions, submitLabel, prove, onOver
                     setMethod(other)
                   }}
                 >
-                  {SWITCH_LABELS[other]}
+                  {PROOF_SWITCH_LABELS[other]}
                 </Button>
               </li>
             ))}
@@ -69,18 +69,18 @@ export function ProofSteps({ methods, passkeyOptions, submitLabel, prove, onOver
 }
 
 /** The quickest method comes first. */
-const ORDER: readonly StepUpMethod[] = ['passkey', 'totp', 'password', 'recovery-code']
+const PROOF_METHOD_ORDER: readonly StepUpMethod[] = ['passkey', 'totp', 'password', 'recovery-code']
 
-const SWITCH_LABELS: Readonly<Record<StepUpMethod, string>> = {
+const PROOF_SWITCH_LABELS: Readonly<Record<StepUpMethod, string>> = {
   passkey: 'Use a passkey instead',
   totp: 'Use a code from your authenticator app',
   password: 'Use your password instead',
   'recovery-code': 'Use a recovery code',
 }
 
-function usableMethods(methods: readonly StepUpMethod[], hasPasskeyOptions: boolean): readonly StepUpMethod[] {
+function usableProofMethods(methods: readonly StepUpMethod[], hasPasskeyOptions: boolean): readonly StepUpMethod[] {
   const isUsable = (method: StepUpMethod) => method !== 'passkey' || (hasPasskeyOptions && canUsePasskeys())
-  return ORDER.filter((method) => methods.includes(method) && isUsable(method))
+  return PROOF_METHOD_ORDER.filter((method) => methods.includes(method) && isUsable(method))
 }
 
 interface PasskeyProofProps {
@@ -120,7 +120,7 @@ function PasskeyProof({ options, problem, isPending, onProof }: PasskeyProofProp
 }
 
 interface TypedProofProps {
-  method: TypedMethod
+  method: TypedProofMethod
   problem: string | undefined
   isPending: boolean
   submitLabel: string
@@ -151,7 +151,7 @@ function TypedProof({ method, problem, isPending, submitLabel, onProof }: TypedP
     const value = method === 'password' ? text : text.trim()
     setMissing(value === '')
     if (value === '') field.current?.focus()
-    else onProof(proofOf(method, value))
+    else onProof(typedProofFrom(method, value))
   }
 
   return (
@@ -183,7 +183,7 @@ function TypedProof({ method, problem, isPending, submitLabel, onProof }: TypedP
   )
 }
 
-type TypedMethod = Exclude<StepUpMethod, 'passkey'>
+type TypedProofMethod = Exclude<StepUpMethod, 'passkey'>
 
 interface TypedProofTexts {
   label: string
@@ -192,7 +192,7 @@ interface TypedProofTexts {
   input?: ComponentProps<typeof Input>
 }
 
-const TYPED_PROOFS: Readonly<Record<TypedMethod, TypedProofTexts>> = {
+const TYPED_PROOFS: Readonly<Record<TypedProofMethod, TypedProofTexts>> = {
   totp: {
     label: 'Code',
     hint: 'Six digits from your authenticator app.',
@@ -211,7 +211,7 @@ const TYPED_PROOFS: Readonly<Record<TypedMethod, TypedProofTexts>> = {
   },
 }
 
-function proofOf(method: TypedMethod, text: string): StepUpProof {
+function typedProofFrom(method: TypedProofMethod, text: string): StepUpProof {
   if (method === 'password') return { method, password: text }
   // Apps show '123 456'.
   return { method, code: method === 'totp' ? text.replaceAll(' ', '') : text }

@@ -52,7 +52,7 @@ export function SignInSteps({ username = '', lead, onSignedIn }: SignInStepsProp
           methods={needed.methods}
           passkeyOptions={needed.passkeyOptions}
           submitLabel="Continue"
-          prove={async (proof) => welcome(await prove({ token: needed.token, proof }))}
+          prove={async (proof) => welcome(await proveSignIn({ token: needed.token, proof }))}
           onOver={() => {
             setNeeded(undefined)
             setOver(true)
@@ -99,7 +99,7 @@ function PasskeySignIn({ onSignedIn }: { onSignedIn(user: CurrentUser): Promise<
   )
 }
 
-const REFUSED = 'Check your username and password, then try again.'
+const SIGN_IN_REFUSED_TEXT = 'Check your username and password, then try again.'
 
 interface LoginFormProps {
   username: string
@@ -119,7 +119,7 @@ function LoginForm({ username, onAnswer }: LoginFormProps) {
       resetField('password')
       // The message stays when the toast has gone.
       const isRefused = error instanceof ApiError && error.status === 401
-      setError('password', { message: isRefused ? REFUSED : messageFrom(error, 'Please try again.') })
+      setError('password', { message: isRefused ? SIGN_IN_REFUSED_TEXT : messageFrom(error, 'Please try again.') })
       setFocus('password')
     },
   })
@@ -169,9 +169,9 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
 async function signInWithPasskey(): Promise<CurrentUser> {
   const { token, passkeyOptions = {} } = await api(authCalls.startPasskey)
   const response = await askForPasskey(passkeyOptions)
-  return prove({ token, proof: { method: 'passkey', response } })
+  return proveSignIn({ token, proof: { method: 'passkey', response } })
 }
 
-export function prove(body: ProofInput): Promise<CurrentUser> {
+export function proveSignIn(body: ProofInput): Promise<CurrentUser> {
   return api(authCalls.prove, { body, renewsSession: true })
 }

@@ -7,7 +7,7 @@ import { ProofExpiredNote } from '../../parts/FreshDownload.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { ProofSteps } from './ProofSteps.tsx'
-import { prove } from './SignInSteps.tsx'
+import { proveSignIn } from './SignInSteps.tsx'
 
 export function StepUpDialog({ end }: StepUpPrompt) {
   const [attempt, setAttempt] = useState(1)
@@ -33,7 +33,7 @@ export function StepUpDialog({ end }: StepUpPrompt) {
           passkeyOptions={data.passkeyOptions}
           submitLabel="Confirm"
           prove={async (proof) => {
-            await prove({ token: data.token, proof })
+            await proveSignIn({ token: data.token, proof })
             end('confirmed')
           }}
           onOver={() => setAttempt(attempt + 1)}

@@ -17,14 +17,14 @@ import { PictureField } from '../../parts/pictures/PictureField.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
 
-const Text = TextField<CreateBusinessInput>
+const BusinessText = TextField<CreateBusinessInput>
 
 export function BusinessForm({ business: opened, onClose }: { business: Business | undefined; onClose(): void }) {
   const entityForm = useEntityForm<CreateBusinessInput, NewBusiness, Business>({
     noun: 'business',
     opened,
     resolver: zodResolver(createBusinessSchema),
-    valuesOf: formValues,
+    valuesOf: businessFormValues,
     save: (body, over) =>
       over
         ? api(businessCalls.update, { params: { id: over.id }, body: { ...body, version: over.version } })
@@ -43,35 +43,35 @@ export function BusinessForm({ business: opened, onClose }: { business: Business
     >
       <Card title="Business">
         <div className="grid gap-4">
-          <Text name="name" label="Name" required autoFocus />
-          <Text
+          <BusinessText name="name" label="Name" required autoFocus />
+          <BusinessText
             name="category"
             label="Category"
             required
             hint="Choose one, or type your own."
             suggestions={[...new Set([...BUSINESS_CATEGORIES, ...categories.map(({ category }) => category)])].sort()}
           />
-          <Text
+          <BusinessText
             name="description"
             label="Description"
             hint="Say what it offers in a few sentences. An empty line starts a new paragraph."
             rows={4}
           />
-          <VisibilityField />
+          <BusinessVisibilityField />
         </div>
       </Card>
       <Card title="Contact">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Text
+          <BusinessText
             name="address"
             label="Address"
             hint="Street and town, so maps can find it."
             className="sm:col-span-2"
             autoComplete="off"
           />
-          <Text name="phone" label="Phone" type="tel" autoComplete="off" />
-          <Text name="email" label="Email" type="email" autoComplete="off" />
-          <Text
+          <BusinessText name="phone" label="Phone" type="tel" autoComplete="off" />
+          <BusinessText name="email" label="Email" type="email" autoComplete="off" />
+          <BusinessText
             name="website"
             label="Website"
             className="sm:col-span-2"
@@ -83,8 +83,12 @@ export function BusinessForm({ business: opened, onClose }: { business: Business
       </Card>
       <Card title="Hours">
         <div className="grid gap-4">
-          <Text name="hours" label="Opening hours" hint="Such as “Mon-Fri 9am-5pm; Sat 9am-noon; Sun closed”." />
-          <Text name="hoursNote" label="Note" hint="Such as “By appointment” or “Closed in January”." />
+          <BusinessText
+            name="hours"
+            label="Opening hours"
+            hint="Such as “Mon-Fri 9am-5pm; Sat 9am-noon; Sun closed”."
+          />
+          <BusinessText name="hoursNote" label="Note" hint="Such as “By appointment” or “Closed in January”." />
         </div>
       </Card>
       <Card title="Picture">
@@ -92,7 +96,7 @@ export function BusinessForm({ business: opened, onClose }: { business: Business
       </Card>
       {opened && (
         <Card title="Address on the site">
-          <Text
+          <BusinessText
             name="slug"
             label="Slug"
             hint="/business-directory/… If you change it, links to the old address stop working."
@@ -106,7 +110,7 @@ export function BusinessForm({ business: opened, onClose }: { business: Business
 
 export const businessCategoriesQuery = callQuery('businesses', businessCalls.categories)
 
-function VisibilityField() {
+function BusinessVisibilityField() {
   const { field } = useController<CreateBusinessInput, 'status'>({ name: 'status' })
   return (
     <HintedCheckbox
@@ -117,7 +121,7 @@ function VisibilityField() {
   )
 }
 
-function formValues(business: Business | undefined): CreateBusinessInput {
+function businessFormValues(business: Business | undefined): CreateBusinessInput {
   return {
     name: business?.name ?? '',
     category: business?.category ?? '',

@@ -14,7 +14,7 @@ import { type CountyTime, useCountyTime } from '../../lib/formats.ts'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { CsvDialog } from '../../parts/CsvDialog.tsx'
-import { EntityEditor, NEW } from '../../parts/forms/EntityEditor.tsx'
+import { EntityEditor, NEW_ENTITY_ID } from '../../parts/forms/EntityEditor.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { RowLink } from '../../parts/list-screen/ListTable.tsx'
 import type { ListColumn } from '../../parts/list-screen/list.ts'
@@ -28,7 +28,7 @@ import { RowMenu } from '../../ui/RowMenu.tsx'
 import { BusinessForm, businessCategoriesQuery } from './BusinessForm.tsx'
 
 /** `edit` is a business's id, or `new`. */
-const listStateSchema = z.object({
+const businessListStateSchema = z.object({
   ...listParams,
   category: z.string().catch('').default(''),
   status: businessStatusSchema.optional().catch(undefined),
@@ -36,10 +36,10 @@ const listStateSchema = z.object({
   edit: z.string().optional().catch(undefined),
 })
 
-const PER_PAGE = 25
+const BUSINESS_PAGE_SIZE = 25
 
 export function BusinessesPage() {
-  const [state, change] = useSearchParams(listStateSchema)
+  const [state, change] = useSearchParams(businessListStateSchema)
   const { edit } = state
   if (edit !== undefined) {
     const close = () => change({ edit: undefined })
@@ -59,24 +59,26 @@ export function BusinessesPage() {
   return <BusinessListScreen />
 }
 
-const STATUSES = [
+const BUSINESS_STATUS_OPTIONS = [
   { value: 'published', label: 'Published' },
   { value: 'draft', label: 'Draft' },
 ] as const
 
-const SORTS = [
+const BUSINESS_SORT_OPTIONS = [
   { value: 'name', label: 'By name' },
   { value: 'category', label: 'By category' },
   { value: 'updated', label: 'Last changed' },
 ] as const
 
 function BusinessListScreen() {
-  const [{ edit: _, ...state }, change] = useSearchParams(listStateSchema)
+  const [{ edit: _, ...state }, change] = useSearchParams(businessListStateSchema)
   const [isImporting, setImporting] = useState(false)
   const siteAddress = useSiteAddress()
   const time = useCountyTime()
   const list = { ...state, search: state.search.trim() }
-  const query = useQuery(pageQuery('businesses', businessCalls.list, { query: { ...list, per_page: PER_PAGE } }))
+  const query = useQuery(
+    pageQuery('businesses', businessCalls.list, { query: { ...list, per_page: BUSINESS_PAGE_SIZE } }),
+  )
   const { data: categories } = useQuery(businessCategoriesQuery)
   const categoryOptions = categories?.map(({ category, count }) => ({
     value: category,
@@ -86,11 +88,11 @@ function BusinessListScreen() {
     search: { label: 'Search businesses', placeholder: 'Name, address, phone…' },
     filters: [
       { kind: 'choice', name: 'category', label: 'Category', all: 'All categories', options: categoryOptions },
-      { kind: 'choice', name: 'status', label: 'Status', all: 'All statuses', options: STATUSES },
+      { kind: 'choice', name: 'status', label: 'Status', all: 'All statuses', options: BUSINESS_STATUS_OPTIONS },
     ],
-    sorts: SORTS,
+    sorts: BUSINESS_SORT_OPTIONS,
   } as const
-  const add = () => change({ edit: NEW }, { isStep: true })
+  const add = () => change({ edit: NEW_ENTITY_ID }, { isStep: true })
   return (
     <>
       <PageHeader
@@ -139,7 +141,7 @@ function BusinessListScreen() {
           ),
         }}
       />
-      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      {isImporting && <BusinessImportDialog onClose={() => setImporting(false)} />}
     </>
   )
 }
@@ -221,7 +223,7 @@ function BusinessMenu({ business, onEdit }: { business: Business; onEdit(): void
   )
 }
 
-function ImportDialog({ onClose }: { onClose(): void }) {
+function BusinessImportDialog({ onClose }: { onClose(): void }) {
   return (
     <CsvDialog
       description={`Upload a CSV with columns ${BUSINESS_CSV_COLUMNS.join(', ')}.`}

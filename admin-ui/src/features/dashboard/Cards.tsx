@@ -17,13 +17,13 @@ import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenLink, type ScreenTarget, useHasScreen } from '../../ui/ScreenLink.tsx'
 
-const KINDS: Readonly<Record<SuggestionKind, string>> = {
+const SUGGESTION_KIND_LABELS: Readonly<Record<SuggestionKind, string>> = {
   news: 'Suggested news',
   event: 'Suggested events',
   fixture: 'Suggested games',
 }
 
-export function ReviewCard({ dashboard: { heldNewsletters, sources, review } }: { dashboard: Dashboard }) {
+export function DashboardReviewCard({ dashboard: { heldNewsletters, sources, review } }: { dashboard: Dashboard }) {
   const [heldNewsletter] = heldNewsletters
   const all: readonly (ScreenTarget & { label: string; count: number })[] = [
     {
@@ -33,7 +33,7 @@ export function ReviewCard({ dashboard: { heldNewsletters, sources, review } }: 
     },
     { label: 'Articles in review', count: review.articles, to: paths.articles, search: { status: 'review' } },
     ...review.suggestions.map(({ kind, count }) => {
-      return { label: KINDS[kind], count, to: paths.suggestions, search: { kind } }
+      return { label: SUGGESTION_KIND_LABELS[kind], count, to: paths.suggestions, search: { kind } }
     }),
     { label: 'Events from readers', count: review.submissions, to: paths.calendarSubmissions },
     {
@@ -128,7 +128,7 @@ function NoNewsletter() {
 }
 
 /** @param firstSync why the connected WordPress couldn't be read yet */
-export function Problems({ firstSync }: { firstSync: string | null | undefined }) {
+export function DashboardProblems({ firstSync }: { firstSync: string | null | undefined }) {
   const { role } = useCurrentUser()
   const { data: guide } = useQuery({ ...setupGuideQuery, enabled: role === 'admin' })
   return (

@@ -14,7 +14,7 @@ import { Card } from '../../ui/Card.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink, type ScreenTarget, useHasScreen } from '../../ui/ScreenLink.tsx'
-import { NewsletterCard, Problems, ReviewCard } from './Cards.tsx'
+import { DashboardProblems, DashboardReviewCard, NewsletterCard } from './Cards.tsx'
 
 export function DashboardPage() {
   const query = useQuery({
@@ -42,17 +42,17 @@ export function DashboardPage() {
         }
       />
       <div className="flex flex-col gap-4 md:gap-5">
-        <Problems firstSync={data?.firstSyncProblem} />
+        <DashboardProblems firstSync={data?.firstSyncProblem} />
         {data && <MissingArticles />}
         <NotLoaded query={query} failed="Couldn’t load the dashboard." />
         {data && (
           <>
-            <Figures data={data} />
+            <DashboardFigures data={data} />
             <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-5">
-              <ReviewCard dashboard={data} />
+              <DashboardReviewCard dashboard={data} />
               <NewsletterCard next={data.newsletter} time={time} />
             </div>
-            <Lists data={data} time={time} />
+            <DashboardLists data={data} time={time} />
           </>
         )}
       </div>
@@ -60,31 +60,31 @@ export function DashboardPage() {
   )
 }
 
-function Figures({ data: { subscribers, articles, sources, newsletters } }: { data: Dashboard }) {
+function DashboardFigures({ data: { subscribers, articles, sources, newsletters } }: { data: Dashboard }) {
   return (
     <div className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
-      <FigureCard
+      <DashboardFigureCard
         label="Total Subscribers"
         to={paths.subscribers}
         icon={Users}
         value={subscribers.total}
         hint={subscribers.total > 0 ? 'Active subscribers' : 'No subscribers yet'}
       />
-      <FigureCard
+      <DashboardFigureCard
         label="Published Articles"
         to={paths.articles}
         icon={Newspaper}
         value={articles.published}
         hint={`${formatNumber(articles.total)} total articles`}
       />
-      <FigureCard
+      <DashboardFigureCard
         label="Active Sources"
         to={paths.sources}
         icon={Rss}
         value={sources.active}
         hint={`${formatNumber(sources.total)} total sources`}
       />
-      <FigureCard
+      <DashboardFigureCard
         label="Newsletters Sent"
         to={paths.newsletters}
         icon={Mail}
@@ -95,7 +95,7 @@ function Figures({ data: { subscribers, articles, sources, newsletters } }: { da
   )
 }
 
-interface FigureCardProps {
+interface DashboardFigureCardProps {
   label: string
   icon: LucideIcon
   value: number
@@ -103,7 +103,7 @@ interface FigureCardProps {
   to: string
 }
 
-function FigureCard({ label, icon: Icon, value, hint, to }: FigureCardProps) {
+function DashboardFigureCard({ label, icon: Icon, value, hint, to }: DashboardFigureCardProps) {
   const id = useId()
   return (
     <section
@@ -123,19 +123,19 @@ function FigureCard({ label, icon: Icon, value, hint, to }: FigureCardProps) {
   )
 }
 
-const SCHEDULED = { publish: 'Goes live', unpublish: 'Comes down', send: 'Goes out' } as const
+const SCHEDULED_ACTION_LABELS = { publish: 'Goes live', unpublish: 'Comes down', send: 'Goes out' } as const
 
-function Lists({ data, time }: { data: Dashboard; time: CountyTime }) {
+function DashboardLists({ data, time }: { data: Dashboard; time: CountyTime }) {
   return (
     <div className="grid grid-cols-1 items-start gap-4 md:gap-5 xl:grid-cols-2">
-      <EntryList
+      <DashboardEntryList
         title="Recent Articles"
         all={paths.articles}
         empty="No articles yet"
         entries={data.recentArticles.map((article) => ({
           id: article.id,
           name: article.title,
-          target: editorOf(article.id),
+          target: articleEditorTarget(article.id),
           aside: (
             <>
               <ArticleCategoryBadge article={article} />
@@ -144,7 +144,7 @@ function Lists({ data, time }: { data: Dashboard; time: CountyTime }) {
           ),
         }))}
       />
-      <EntryList
+      <DashboardEntryList
         title="Content Sources"
         all={paths.sources}
         empty="No sources yet"
@@ -159,13 +159,13 @@ function Lists({ data, time }: { data: Dashboard; time: CountyTime }) {
           ),
         }))}
       />
-      <EntryList
+      <DashboardEntryList
         title="Drafts Waiting"
         empty="No drafts are waiting"
         entries={data.waitingDrafts.map((article) => ({
           id: article.id,
           name: article.title,
-          target: editorOf(article.id),
+          target: articleEditorTarget(article.id),
           aside: (
             <>
               <ArticleCategoryBadge article={article} />
@@ -176,16 +176,16 @@ function Lists({ data, time }: { data: Dashboard; time: CountyTime }) {
           ),
         }))}
       />
-      <EntryList
+      <DashboardEntryList
         title="Scheduled"
         empty="Nothing is scheduled"
         entries={data.scheduled.map(({ id, title, action, at }) => ({
           id: `${id}-${action}`,
           name: title,
-          target: action === 'send' ? { to: paths.newsletter, params: { id } } : editorOf(id),
+          target: action === 'send' ? { to: paths.newsletter, params: { id } } : articleEditorTarget(id),
           aside: (
             <span className="text-quiet text-sm">
-              {SCHEDULED[action]} <time dateTime={new Date(at).toISOString()}>{time.dateTime(at)}</time>
+              {SCHEDULED_ACTION_LABELS[action]} <time dateTime={new Date(at).toISOString()}>{time.dateTime(at)}</time>
             </span>
           ),
         }))}
@@ -194,18 +194,18 @@ function Lists({ data, time }: { data: Dashboard; time: CountyTime }) {
   )
 }
 
-function editorOf(articleId: string): ScreenTarget {
+function articleEditorTarget(articleId: string): ScreenTarget {
   return { to: paths.content, search: { edit: articleId } }
 }
 
-interface EntryListProps {
+interface DashboardEntryListProps {
   title: string
   empty: string
   entries: readonly { id: string; name: string; target?: ScreenTarget; aside: ReactNode }[]
   all?: string
 }
 
-function EntryList({ title, empty, entries, all = '' }: EntryListProps) {
+function DashboardEntryList({ title, empty, entries, all = '' }: DashboardEntryListProps) {
   const hasAll = useHasScreen(all)
   return (
     <Card

@@ -9,7 +9,7 @@ import {
 import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
-import { api, messageFrom, problemAt } from '../../lib/api-client.ts'
+import { api, fieldProblemFrom, messageFrom } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/formats.ts'
 import { EntityDialog } from '../../parts/forms/EntityForm.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
@@ -33,7 +33,7 @@ export function FeedDialog({ feed, check, onClose }: FeedDialogProps) {
     noun: 'calendar',
     opened: feed,
     resolver: zodResolver(createFeedSchema),
-    valuesOf,
+    valuesOf: feedFormValues,
     save: (body, over) =>
       over
         ? api(feedCalls.update, { params: { id: over.id }, body: { ...body, version: over.version } })
@@ -53,7 +53,7 @@ export function FeedDialog({ feed, check, onClose }: FeedDialogProps) {
       if (name && !getValues('name')) setValue('name', name, { shouldDirty: true })
     },
     onError: (error) =>
-      setError('url', { message: problemAt(error, 'url') ?? messageFrom(error, 'Please try again.') }),
+      setError('url', { message: fieldProblemFrom(error, 'url') ?? messageFrom(error, 'Please try again.') }),
   })
   const mustPreview = !feed && !preview.isSuccess
   async function showPreview(): Promise<void> {
@@ -98,7 +98,7 @@ export function FeedDialog({ feed, check, onClose }: FeedDialogProps) {
   )
 }
 
-function valuesOf(feed: EventFeed | undefined): CreateFeedInput {
+function feedFormValues(feed: EventFeed | undefined): CreateFeedInput {
   const { url = '', name = '', category = 'Events', status = 'draft', shiftHours = 0 } = feed ?? {}
   return { url, name, category, status, shiftHours }
 }
@@ -130,16 +130,16 @@ export function NewEventFields({ values: { category, status, shiftHours }, onCha
         <Select
           value={`${shiftHours}`}
           onChange={(hours) => onChange('shiftHours', Number(hours))}
-          options={SHIFTS.map((hours) => ({ value: `${hours}`, label: shiftLabel(hours) }))}
+          options={HOUR_SHIFTS.map((hours) => ({ value: `${hours}`, label: hourShiftLabel(hours) }))}
         />
       </Field>
     </div>
   )
 }
 
-const SHIFTS = Array.from({ length: 2 * SHIFT_HOURS_LIMIT + 1 }, (_, index) => index - SHIFT_HOURS_LIMIT)
+const HOUR_SHIFTS = Array.from({ length: 2 * SHIFT_HOURS_LIMIT + 1 }, (_, index) => index - SHIFT_HOURS_LIMIT)
 
-function shiftLabel(hours: number): string {
+function hourShiftLabel(hours: number): string {
   if (hours === 0) return 'As written'
   return `${countOf(Math.abs(hours), 'hour')} ${hours > 0 ? 'later' : 'earlier'}`
 }

@@ -8,16 +8,16 @@ import { formatNumber, wallTimeLabel } from '../../lib/formats.ts'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
-const LABELS: Readonly<Record<FeedAction, string>> = {
+const FEED_ACTION_LABELS: Readonly<Record<FeedAction, string>> = {
   added: 'New',
   updated: 'Changed',
   vanished: 'Missing',
   skipped: 'Left out',
 }
 
-export function countsText(counts: FeedCounts): string {
+export function feedCountsText(counts: FeedCounts): string {
   const entries = [
-    ...FEED_ACTIONS.map((action) => [counts[action], LABELS[action].toLowerCase()] as const),
+    ...FEED_ACTIONS.map((action) => [counts[action], FEED_ACTION_LABELS[action].toLowerCase()] as const),
     [counts.unchanged, 'unchanged'] as const,
   ]
   const parts = entries.flatMap(([count, word]) => (count > 0 ? [`${formatNumber(count)} ${word}`] : []))
@@ -27,7 +27,7 @@ export function countsText(counts: FeedCounts): string {
 export function FeedReportView({ report: { counts, entries, notices } }: { report: FeedReport }) {
   return (
     <div className="flex flex-col gap-3">
-      <p className="font-medium">{countsText(counts)}</p>
+      <p className="font-medium">{feedCountsText(counts)}</p>
       {notices.length > 0 && (
         <ul className="list-disc pl-4 text-quiet text-sm">
           {notices.map((notice) => (
@@ -36,9 +36,9 @@ export function FeedReportView({ report: { counts, entries, notices } }: { repor
         </ul>
       )}
       {FEED_ACTIONS.map((action) => (
-        <Entries
+        <FeedItems
           key={action}
-          title={LABELS[action]}
+          title={FEED_ACTION_LABELS[action]}
           total={counts[action]}
           entries={entries.filter((entry) => entry.action === action)}
         />
@@ -47,7 +47,7 @@ export function FeedReportView({ report: { counts, entries, notices } }: { repor
   )
 }
 
-function Entries({ title, total, entries }: { title: string; total: number; entries: FeedReport['entries'] }) {
+function FeedItems({ title, total, entries }: { title: string; total: number; entries: FeedReport['entries'] }) {
   if (entries.length === 0) return null
   // Two entries may be equal and the order never changes, so the index is the key.
   const numbered = entries.map((entry, number) => ({ number, ...entry }))

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { api, callQuery } from '../../lib/api-client.ts'
 import { countOf, useCountyTime } from '../../lib/formats.ts'
 import { useSearchParams } from '../../lib/search-params.ts'
-import { EntityEditor, NEW } from '../../parts/forms/EntityEditor.tsx'
+import { EntityEditor, NEW_ENTITY_ID } from '../../parts/forms/EntityEditor.tsx'
 import { useAction } from '../../parts/use-action.tsx'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
@@ -22,21 +22,21 @@ import { RowMenu } from '../../ui/RowMenu.tsx'
 import { LoadingRows } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CALENDAR_LIST, FeedDialog } from './FeedDialog.tsx'
-import { countsText, FeedReportView } from './FeedReport.tsx'
+import { FeedReportView, feedCountsText } from './FeedReport.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { VanishedEvents } from './VanishedEvents.tsx'
 
 /** `edit` is a calendar's id, or `new`. */
-const pageStateSchema = z.object({ edit: z.string().optional().catch(undefined) })
+const feedsPageStateSchema = z.object({ edit: z.string().optional().catch(undefined) })
 
 export function FeedsPage() {
-  const [{ edit }, change] = useSearchParams(pageStateSchema)
+  const [{ edit }, change] = useSearchParams(feedsPageStateSchema)
   const { data: feeds, error, refetch } = useQuery(callQuery(CALENDAR_LIST, feedCalls.list))
   const [isImporting, setImporting] = useState(false)
   const check = useCheckFeed()
   const open = (id: string) => change({ edit: id }, { isStep: true })
   const close = () => change({ edit: undefined }, { isDiscarded: true })
-  const add = () => open(NEW)
+  const add = () => open(NEW_ENTITY_ID)
   return (
     <>
       <PageHeader
@@ -101,7 +101,7 @@ function useCheckFeed() {
     run: ({ id }: EventFeed) => api(feedCalls.check, { params: { id } }),
     done({ problem, report }, { name }) {
       if (problem) toast({ title: `Couldn’t read ${name}`, description: problem, variant: 'destructive' })
-      else toast({ title: `${name} checked`, ...(report && { description: countsText(report.counts) }) })
+      else toast({ title: `${name} checked`, ...(report && { description: feedCountsText(report.counts) }) })
     },
     failed: 'Couldn’t check the calendar',
     list: CALENDAR_LIST,
@@ -143,8 +143,8 @@ function FeedRow({ feed, onEdit }: { feed: EventFeed; onEdit(): void }) {
         </Button>
         <RowMenu name={feed.name} onEdit={onEdit} deleteLabel="Remove" onDelete={() => setDialog('removal')} />
       </div>
-      {dialog === 'report' && <ReportDialog feed={feed} onClose={close} />}
-      {dialog === 'removal' && <RemoveDialog feed={feed} onClose={close} />}
+      {dialog === 'report' && <FeedReportDialog feed={feed} onClose={close} />}
+      {dialog === 'removal' && <RemoveFeedDialog feed={feed} onClose={close} />}
     </li>
   )
 }
@@ -164,19 +164,19 @@ function FeedHealth({ feed }: { feed: EventFeed }) {
         {problem && <span className="text-danger">{problem} </span>}
         {problem && failures > 1 && `Failed ${failures} times in a row. `}
         {checkedAt ? `Checked ${time.ago(checkedAt)}` : 'Not checked yet'}
-        {!problem && counts && `: ${countsText(counts)}`}
+        {!problem && counts && `: ${feedCountsText(counts)}`}
         {nextCheckAt ? `, next ${time.time(nextCheckAt)}` : ', not checked automatically'}
       </span>
     </p>
   )
 }
 
-interface DialogProps {
+interface FeedDialogsProps {
   feed: EventFeed
   onClose(): void
 }
 
-function ReportDialog({ feed, onClose }: DialogProps) {
+function FeedReportDialog({ feed, onClose }: FeedDialogsProps) {
   const query = useQuery(callQuery(CALENDAR_LIST, feedCalls.get, { params: { id: feed.id } }))
   const { data } = query
   const time = useCountyTime()
@@ -203,7 +203,7 @@ function ReportDialog({ feed, onClose }: DialogProps) {
   )
 }
 
-function RemoveDialog({ feed, onClose }: DialogProps) {
+function RemoveFeedDialog({ feed, onClose }: FeedDialogsProps) {
   const remove = useAction({
     run: (events: 'keep' | 'delete') =>
       api(feedCalls.delete, { params: { id: feed.id }, query: { events, version: feed.version } }),

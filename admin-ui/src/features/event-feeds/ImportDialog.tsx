@@ -11,25 +11,25 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { CALENDAR_LIST, NewEventFields, type NewEventValues } from './FeedDialog.tsx'
-import { countsText, FeedReportView } from './FeedReport.tsx'
+import { FeedReportView, feedCountsText } from './FeedReport.tsx'
 
-interface ImportValues extends NewEventValues {
+interface EventImportValues extends NewEventValues {
   icsContent: string | undefined
 }
 
 export function ImportDialog({ onClose }: { onClose(): void }) {
-  const [values, setValues] = useState<ImportValues>({
+  const [values, setValues] = useState<EventImportValues>({
     icsContent: undefined,
     category: 'Events',
     status: 'draft',
     shiftHours: 0,
   })
-  const send = (preview: boolean, { icsContent = '', ...choice }: ImportValues) =>
+  const send = (preview: boolean, { icsContent = '', ...choice }: EventImportValues) =>
     api(feedCalls.import, { body: { ...choice, icsContent, preview } })
-  const preview = useMutation({ mutationFn: (importValues: ImportValues) => send(true, importValues) })
+  const preview = useMutation({ mutationFn: (importValues: EventImportValues) => send(true, importValues) })
   const run = useAction({
     run: () => send(false, values),
-    said: ({ report }) => ({ title: 'File imported', description: countsText(report.counts) }),
+    said: ({ report }) => ({ title: 'File imported', description: feedCountsText(report.counts) }),
     // The dialog shows the failure below the file.
     failed: () => {},
     list: CALENDAR_LIST,
@@ -37,7 +37,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const counts = preview.data?.report.counts
   const changeCount = counts ? counts.added + counts.updated : 0
 
-  function change(changes: Partial<ImportValues>): void {
+  function change(changes: Partial<EventImportValues>): void {
     const next = { ...values, ...changes }
     setValues(next)
     run.reset()

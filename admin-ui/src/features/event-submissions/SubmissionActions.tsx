@@ -23,19 +23,19 @@ export const STATUS_LABELS: Readonly<Record<SubmissionStatus, string>> = {
   merged: 'Merged',
 }
 
-type Decision =
+type SubmissionDecision =
   | { action: 'approve' | 'reopen' }
   | { action: 'decline'; reason: string }
   | { action: 'merge'; eventId: string }
 
-const DECISION_TITLES: Readonly<Record<Decision['action'], string>> = {
+const SUBMISSION_DECISION_TITLES: Readonly<Record<SubmissionDecision['action'], string>> = {
   approve: 'Published on the calendar',
   decline: 'Declined',
   merge: 'Merged',
   reopen: 'Waiting again',
 }
 
-function decide({ id, version }: DeskSubmission, { action, ...more }: Decision) {
+function decideSubmission({ id, version }: DeskSubmission, { action, ...more }: SubmissionDecision) {
   const params = { id }
   if ('reason' in more) return api(submissionCalls.decline, { params, body: { version, ...more } })
   if ('eventId' in more) return api(submissionCalls.merge, { params, body: { version, ...more } })
@@ -43,17 +43,17 @@ function decide({ id, version }: DeskSubmission, { action, ...more }: Decision) 
 }
 
 /** A decision also changes the calendar's drafts. */
-export function useDecision(submission: DeskSubmission, done: () => void = () => {}) {
+export function useSubmissionDecision(submission: DeskSubmission, done: () => void = () => {}) {
   const { name, email, title } = submission
   return useAction({
-    run: (decision: Decision) => decide(submission, decision),
+    run: (decision: SubmissionDecision) => decideSubmission(submission, decision),
     said({ mailed, submission: now }, { action }) {
       const emailNote = mailed
         ? `We’ll email ${name ?? 'the submitter'}.`
         : `We won’t email ${name ?? email ?? `the sender of “${title}”`}.`
-      const undo = () => decide(now, { action: 'reopen' })
+      const undo = () => decideSubmission(now, { action: 'reopen' })
       return {
-        title: DECISION_TITLES[action],
+        title: SUBMISSION_DECISION_TITLES[action],
         description: action === 'reopen' ? title : emailNote,
         ...((action === 'decline' || action === 'merge') && { undo }),
       }
@@ -68,7 +68,7 @@ export function WaitingActions({ submission }: { submission: DeskSubmission }) {
   const { title, event } = submission
   const [isDeclining, setDeclining] = useState(false)
   const [reason, setReason] = useState('')
-  const { mutate, isPending } = useDecision(submission, () => setDeclining(false))
+  const { mutate, isPending } = useSubmissionDecision(submission, () => setDeclining(false))
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button
@@ -114,10 +114,10 @@ export function WaitingActions({ submission }: { submission: DeskSubmission }) {
   )
 }
 
-export function DecisionNote({ submission }: { submission: DeskSubmission }) {
+export function SubmissionDecisionNote({ submission }: { submission: DeskSubmission }) {
   const { status, title, decidedAt, decidedBy, reason, event } = submission
   const time = useCountyTime()
-  const { mutate, isPending } = useDecision(submission)
+  const { mutate, isPending } = useSubmissionDecision(submission)
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0 [overflow-wrap:anywhere]">

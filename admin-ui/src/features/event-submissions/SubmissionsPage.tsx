@@ -17,7 +17,7 @@ import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { useSiteAddress } from '../../lib/site.ts'
 import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListPage } from '../../parts/list-screen/list.ts'
-import { useFocusKept, useRowKeys } from '../../parts/list-screen/selection.ts'
+import { useRowFocusKept, useRowKeys } from '../../parts/list-screen/selection.ts'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Badge, CategoryBadge } from '../../ui/Badge.tsx'
@@ -27,23 +27,23 @@ import { LinkedText } from '../../ui/LinkedText.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { DecisionNote, STATUS_LABELS, useDecision, WaitingActions } from './SubmissionActions.tsx'
+import { STATUS_LABELS, SubmissionDecisionNote, useSubmissionDecision, WaitingActions } from './SubmissionActions.tsx'
 
-const queueStateSchema = z.object({
+const submissionQueueStateSchema = z.object({
   status: submissionStatusSchema.catch('waiting').default('waiting'),
   page: listParams.page,
 })
-type QueueState = z.output<typeof queueStateSchema>
+type SubmissionQueueState = z.output<typeof submissionQueueStateSchema>
 
 export function SubmissionsPage() {
-  const [state, change] = useSearchParams(queueStateSchema)
+  const [state, change] = useSearchParams(submissionQueueStateSchema)
   const { data: counts } = useQuery(callQuery('event-submissions', submissionCalls.counts))
   const siteAddress = useSiteAddress()
   const tabs = SUBMISSION_STATUSES.map((status: SubmissionStatus) => ({
     value: status,
     label: STATUS_LABELS[status],
     ...(counts && { count: counts[status] }),
-    content: <Queue state={state} />,
+    content: <SubmissionQueue state={state} />,
   }))
   return (
     <>
@@ -73,7 +73,7 @@ export function SubmissionsPage() {
   )
 }
 
-function Queue({ state }: { state: QueueState }) {
+function SubmissionQueue({ state }: { state: SubmissionQueueState }) {
   const query = useQuery(pageQuery('event-submissions', submissionCalls.list, { query: state }))
   return (
     <ListFrame
@@ -84,7 +84,7 @@ function Queue({ state }: { state: QueueState }) {
       icon={CalendarCheck}
       empty={<NoSubmissions status={state.status} />}
     >
-      {(page) => <Submissions page={page} state={state} />}
+      {(page) => <SubmissionCards page={page} state={state} />}
     </ListFrame>
   )
 }
@@ -107,11 +107,11 @@ function NoSubmissions({ status }: { status: SubmissionStatus }) {
   )
 }
 
-function Submissions({ page, state }: { page: ListPage<DeskSubmission>; state: QueueState }) {
+function SubmissionCards({ page, state }: { page: ListPage<DeskSubmission>; state: SubmissionQueueState }) {
   const list = useRef<HTMLUListElement>(null)
   const ids = page.data.map(({ id }) => id)
   useRowKeys(list, undefined)
-  useFocusKept(list, ids)
+  useRowFocusKept(list, ids)
   return (
     <div className="flex flex-col gap-4">
       <ul ref={list} className="flex flex-col gap-4" aria-label="Submissions">
@@ -168,7 +168,7 @@ function SubmissionCard({ submission }: { submission: DeskSubmission }) {
         {isWaiting && <SimilarEvents submission={submission} />}
       </div>
       <footer className="border-t px-4 py-3">
-        {isWaiting ? <WaitingActions submission={submission} /> : <DecisionNote submission={submission} />}
+        {isWaiting ? <WaitingActions submission={submission} /> : <SubmissionDecisionNote submission={submission} />}
       </footer>
     </article>
   )
@@ -204,7 +204,7 @@ function SubmissionFacts({ submission }: { submission: DeskSubmission }) {
 
 function SimilarEvents({ submission }: { submission: DeskSubmission }) {
   const { similar, startDate, title } = submission
-  const { mutate, isPending } = useDecision(submission)
+  const { mutate, isPending } = useSubmissionDecision(submission)
   return (
     <section aria-label={`On the calendar: ${title}`} className="border-t px-4 py-3 lg:border-t-0 lg:border-l">
       <h3 className="font-medium text-quiet text-sm">On the calendar</h3>
@@ -220,7 +220,7 @@ function SimilarEvents({ submission }: { submission: DeskSubmission }) {
               {event.title}
             </ScreenLink>
             <p className="text-quiet text-sm [overflow-wrap:anywhere]">
-              {[whenOf(event, startDate.slice(0, 10)), event.location].filter(Boolean).join(' · ')}
+              {[similarEventTimeText(event, startDate.slice(0, 10)), event.location].filter(Boolean).join(' · ')}
             </p>
             <p className="pt-1 text-sm">
               {event.relation === 'same' ? 'Already there' : 'May be the same'}: {event.explanation}
@@ -247,7 +247,7 @@ function SimilarEvents({ submission }: { submission: DeskSubmission }) {
   )
 }
 
-function whenOf({ start, end, allDay }: SimilarEvent, day: string): string {
+function similarEventTimeText({ start, end, allDay }: SimilarEvent, day: string): string {
   const isThatDay = start.slice(0, 10) === day && end.slice(0, 10) === day
   return isThatDay ? timesWords({ start, end }, allDay) : whenWords({ start, end }, allDay, '')
 }

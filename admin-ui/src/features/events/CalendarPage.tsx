@@ -6,9 +6,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { api, callQuery } from '../../lib/api-client.ts'
 import { formatNumber } from '../../lib/formats.ts'
-import { parseSearch, useIsHere } from '../../lib/search-params.ts'
+import { parseSearch, useIsOnThisScreen } from '../../lib/search-params.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import { siteQuery } from '../../lib/site.ts'
+import { publicationInfoQuery } from '../../lib/site.ts'
 import { EntityEditor } from '../../parts/forms/EntityEditor.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,12 +20,12 @@ import { CalendarView } from './CalendarView.tsx'
 import { EventForm } from './EventForm.tsx'
 import { EventList } from './EventList.tsx'
 import { PossibleDuplicates } from './PossibleDuplicates.tsx'
-import { type PageState, usePageState } from './page-state.ts'
+import { type CalendarPageState, useCalendarPageState } from './page-state.ts'
 
 export function CalendarPage() {
-  const { state, go, create } = usePageState()
+  const { state, go, create } = useCalendarPageState()
   // A new event starts at the county's current time, so wait for the time zone.
-  const { isFetched: isZoneKnown } = useQuery(siteQuery)
+  const { isFetched: isZoneKnown } = useQuery(publicationInfoQuery)
   useShortcut({ key: 'n' }, () => create(), { enabled: state.edit === undefined })
   return (
     <>
@@ -52,7 +52,7 @@ export function CalendarPage() {
         ]}
       />
       {state.edit !== undefined && isZoneKnown && (
-        <EventEditor key={`${state.edit} ${state.date}`} id={state.edit} date={state.date} />
+        <EventEditorDialog key={`${state.edit} ${state.date}`} id={state.edit} date={state.date} />
       )}
     </>
   )
@@ -100,7 +100,7 @@ function EventCounters() {
   )
 }
 
-function EventEditor({ id, date }: { id: string; date: string | undefined }) {
+function EventEditorDialog({ id, date }: { id: string; date: string | undefined }) {
   const close = useCloseEvent()
   return (
     <EntityEditor<CalendarEvent>
@@ -118,10 +118,10 @@ function EventEditor({ id, date }: { id: string; date: string | undefined }) {
 
 /** An event that was made of a suggestion leads on to the next suggestion. */
 function useCloseEvent() {
-  const { state, go } = usePageState()
+  const { state, go } = useCalendarPageState()
   const navigate = useNavigate()
-  const isHere = useIsHere()
-  return (changes: Partial<PageState> = {}) => {
+  const isHere = useIsOnThisScreen()
+  return (changes: Partial<CalendarPageState> = {}) => {
     if (!state.triage) return go({ edit: undefined, date: undefined, ...changes }, { isStep: true, isDiscarded: true })
     if (!isHere()) return
     // Back must not open the finished event again.

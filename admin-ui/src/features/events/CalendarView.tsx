@@ -19,12 +19,12 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { LoadingText } from '../../ui/Spinner.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { barClass, type EventsByDay, keyOf, type MonthEvent, MonthGrid } from './MonthGrid.tsx'
-import { polling, usePageState } from './page-state.ts'
-import { formatDay, longDay, useToday } from './wall-time.ts'
+import { categoryBarClass, type EventsByDay, eventOccurrenceKey, type MonthEvent, MonthGrid } from './MonthGrid.tsx'
+import { calendarPolling, useCalendarPageState } from './page-state.ts'
+import { formatDay, formatLongDay, useToday } from './wall-time.ts'
 
 export function CalendarView() {
-  const { state } = usePageState()
+  const { state } = useCalendarPageState()
   const { zone } = useCountyTime()
   const isMobile = useIsMobile()
   const today = useToday()
@@ -32,7 +32,7 @@ export function CalendarView() {
   const [from, to] = useMemo(() => gridSpan(month), [month])
   const { data, error, refetch } = useQuery({
     ...callQuery('calendar-events', eventCalls.occurrences, { query: { from, to }, mayBeUnchanged: true }),
-    ...polling,
+    ...calendarPolling,
   })
   const showsDrafts = state.drafts === 'yes'
   const [openDay, setOpenDay] = useState<string>()
@@ -50,24 +50,24 @@ export function CalendarView() {
 
   return (
     <div className="flex flex-col gap-3">
-      <MonthBar month={month} />
+      <CalendarMonthBar month={month} />
       {error && !data ? (
         <ErrorPanel title="Couldn’t load the events." error={error} onRetry={refetch} />
       ) : isMobile ? (
-        <Agenda month={month} today={today} days={visibleDays} isLoading={!data} />
+        <EventAgenda month={month} today={today} days={visibleDays} isLoading={!data} />
       ) : (
         <MonthGrid month={month} today={today} days={visibleDays} onOpenDay={setOpenDay} />
       )}
       {!data && !error && <LoadingText>Loading events...</LoadingText>}
       {openDay !== undefined && (
-        <DayDialog day={openDay} events={days.get(openDay) ?? []} onClose={() => setOpenDay(undefined)} />
+        <DayEventsDialog day={openDay} events={days.get(openDay) ?? []} onClose={() => setOpenDay(undefined)} />
       )}
     </div>
   )
 }
 
-function MonthBar({ month }: { month: string }) {
-  const { state, go } = usePageState()
+function CalendarMonthBar({ month }: { month: string }) {
+  const { state, go } = useCalendarPageState()
   const id = useId()
   const show = (shown: string | undefined) => go({ month: shown }, { isStep: true })
   return (
@@ -99,14 +99,14 @@ function MonthBar({ month }: { month: string }) {
   )
 }
 
-interface AgendaProps {
+interface EventAgendaProps {
   month: string
   today: string
   days: EventsByDay
   isLoading: boolean
 }
 
-function Agenda({ month, today, days, isLoading }: AgendaProps) {
+function EventAgenda({ month, today, days, isLoading }: EventAgendaProps) {
   const { earlier, coming } = agendaOf(month, new Set([...days.keys(), today]), today)
   if (earlier.length + coming.length === 0 && !isLoading) return <EmptyState title="No events this month." />
   const agendaDay = (day: string) => (
@@ -133,7 +133,7 @@ interface AgendaDayProps {
 }
 
 function AgendaDay({ day, isToday, events, isLoading }: AgendaDayProps) {
-  const { create } = usePageState()
+  const { create } = useCalendarPageState()
   const headingId = useId()
   return (
     <section aria-labelledby={headingId} className="border-b last:border-b-0">
@@ -148,16 +148,16 @@ function AgendaDay({ day, isToday, events, isLoading }: AgendaDayProps) {
           >
             {Number(day.slice(8))}
           </span>
-          <span className="sr-only">{longDay(day)}</span>
+          <span className="sr-only">{formatLongDay(day)}</span>
           <span aria-hidden>{formatDay(day, { weekday: 'long' })}</span>
           {isToday && <span className="font-normal text-quiet text-sm">Today</span>}
         </h3>
-        <IconButton icon={Plus} label={`Create an event on ${longDay(day)}`} onClick={() => create(day)} />
+        <IconButton icon={Plus} label={`Create an event on ${formatLongDay(day)}`} onClick={() => create(day)} />
       </header>
       <ul className="px-1 py-1">
         {events.map((event) => (
-          <li key={keyOf(event)}>
-            <EventRow event={event} day={day} />
+          <li key={eventOccurrenceKey(event)}>
+            <AgendaEventRow event={event} day={day} />
           </li>
         ))}
         {events.length === 0 && !isLoading && <li className="px-2 py-2 text-quiet">No events today.</li>}
@@ -166,18 +166,18 @@ function AgendaDay({ day, isToday, events, isLoading }: AgendaDayProps) {
   )
 }
 
-interface DayDialogProps {
+interface DayEventsDialogProps {
   day: string
   events: readonly MonthEvent[]
   onClose(): void
 }
 
-function DayDialog({ day, events, onClose }: DayDialogProps) {
-  const { create } = usePageState()
+function DayEventsDialog({ day, events, onClose }: DayEventsDialogProps) {
+  const { create } = useCalendarPageState()
   return (
     <Dialog
       onClose={onClose}
-      title={longDay(day)}
+      title={formatLongDay(day)}
       footer={
         <Button
           onClick={() => {
@@ -195,8 +195,8 @@ function DayDialog({ day, events, onClose }: DayDialogProps) {
       ) : (
         <ul className="-mx-2 flex max-h-[calc(88dvh-11rem)] flex-col gap-0.5 overflow-y-auto">
           {events.map((event) => (
-            <li key={keyOf(event)}>
-              <EventRow event={event} day={day} onOpen={onClose} />
+            <li key={eventOccurrenceKey(event)}>
+              <AgendaEventRow event={event} day={day} onOpen={onClose} />
             </li>
           ))}
         </ul>
@@ -205,14 +205,14 @@ function DayDialog({ day, events, onClose }: DayDialogProps) {
   )
 }
 
-interface EventRowProps {
+interface AgendaEventRowProps {
   event: MonthEvent
   day: string
   onOpen?(): void
 }
 
-function EventRow({ event, day, onOpen }: EventRowProps) {
-  const { edit } = usePageState()
+function AgendaEventRow({ event, day, onOpen }: AgendaEventRowProps) {
+  const { edit } = useCalendarPageState()
   return (
     <button
       type="button"
@@ -222,7 +222,7 @@ function EventRow({ event, day, onOpen }: EventRowProps) {
       }}
       className="flex w-full items-stretch gap-2.5 rounded-md px-2 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
     >
-      <span aria-hidden className={`w-1 shrink-0 rounded-full ${barClass(event.category)}`} />
+      <span aria-hidden className={`w-1 shrink-0 rounded-full ${categoryBarClass(event.category)}`} />
       <span className="w-17 shrink-0 text-quiet tabular-nums">
         {dayOf(event.start) < day ? 'Continued' : startOn(event, day) || 'All day'}
       </span>

@@ -21,34 +21,34 @@ import { HintedCheckbox } from '../../ui/HintedCheckbox.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import { toast } from '../../ui/toast.ts'
-import { showFailure } from './event-actions.ts'
+import { showEventFailure } from './event-actions.ts'
 import type { EventValues } from './event-values.ts'
-import { addDays, addMinutes, minutesBetween, type WallTime } from './wall-time.ts'
+import { addWallDays, addWallMinutes, minutesBetween, type WallTime } from './wall-time.ts'
 
-const STATUSES = [
+const EVENT_STATUS_OPTIONS = [
   { value: 'draft', label: 'Draft' },
   { value: 'published', label: 'Published' },
 ] as const
 
-const Text = TextField<EventValues>
+const EventText = TextField<EventValues>
 const EventSelect = SelectField<EventValues>
 
 export function WhatFields() {
   return (
     <>
-      <Text name="title" label="Title" required />
-      <DescriptionField />
+      <EventText name="title" label="Title" required />
+      <EventDescriptionField />
       <div className="grid gap-4 sm:grid-cols-2">
         <EventSelect name="category" label="Category" options={optionsOf(CATEGORIES)} />
-        <EventSelect name="status" label="Status" options={STATUSES} />
+        <EventSelect name="status" label="Status" options={EVENT_STATUS_OPTIONS} />
       </div>
     </>
   )
 }
 
-const FILL_OPTIONS = { shouldDirty: true, shouldValidate: true } as const
+const FORM_FILL_OPTIONS = { shouldDirty: true, shouldValidate: true } as const
 
-function DescriptionField() {
+function EventDescriptionField() {
   const { getValues, setValue, setFocus } = useFormContext<EventValues>()
   const generate = useMutation({
     mutationFn: async (values: EventValues) => {
@@ -58,10 +58,10 @@ function DescriptionField() {
     onSuccess(description) {
       // The text that is there stays, above the generated one.
       const texts = [getValues('description').trim(), description].filter(Boolean)
-      setValue('description', texts.join('\n\n'), FILL_OPTIONS)
+      setValue('description', texts.join('\n\n'), FORM_FILL_OPTIONS)
       toast({ title: 'Description Generated!' })
     },
-    onError: showFailure('describe'),
+    onError: showEventFailure('describe'),
   })
   const isAiOff = useIsAiOff()
   const isOff = isAiOff || (generate.error instanceof ApiError && generate.error.code === AI_NOT_CONFIGURED)
@@ -76,7 +76,7 @@ function DescriptionField() {
     setFocus('title')
   }
   return (
-    <Text
+    <EventText
       name="description"
       label="Description"
       rows={4}
@@ -115,19 +115,19 @@ function eventDescriptionPrompt({
 export function PlaceField() {
   const search = useDebounced(useWatch<EventValues, 'location'>({ name: 'location' }).trim())
   const { data: locations = [] } = useQuery(pageQuery('calendar-events', eventCalls.locations, { query: { search } }))
-  return <Text name="location" label="Location" suggestions={locations.map(({ location }) => location)} />
+  return <EventText name="location" label="Location" suggestions={locations.map(({ location }) => location)} />
 }
 
 export function PriceAndTags() {
   return (
     <>
-      <Text name="price" label="Price" hint="As readers should see it: Free, or $5, children free." />
-      <Text name="tags" label="Tags" hint="Separate tags with commas: music, free, outdoors." />
+      <EventText name="price" label="Price" hint="As readers should see it: Free, or $5, children free." />
+      <EventText name="tags" label="Tags" hint="Separate tags with commas: music, free, outdoors." />
     </>
   )
 }
 
-const HALF_A_DAY = 12 * 60
+const HALF_A_DAY_MINUTES = 12 * 60
 
 export function WhenFields({ zone }: { zone: string }) {
   const { control, register, getValues, setValue, formState } = useFormContext<EventValues>()
@@ -145,13 +145,13 @@ export function WhenFields({ zone }: { zone: string }) {
     const after = { ...before, ...changes }
     const options = setOptions()
     for (const name of ['startDay', 'startTime'] as const) setValue(name, after[name], options)
-    wholeStart.current = startIn(before) ?? wholeStart.current
+    wholeStart.current = startFromEventValues(before) ?? wholeStart.current
     const from = wholeStart.current
-    const to = startIn(after)
+    const to = startFromEventValues(after)
     if (!from || !to) return
     const length = minutesBetween(from, `${before.endDay}T${before.endTime || from.slice(11)}`)
     if (length >= 0) {
-      const end = addMinutes(to, length)
+      const end = addWallMinutes(to, length)
       setValue('endDay', end.slice(0, 10), options)
       setValue('endTime', end.slice(11), options)
     }
@@ -163,11 +163,11 @@ export function WhenFields({ zone }: { zone: string }) {
     const { startDay, endDay, endTime } = values
     const options = setOptions()
     setValue('allDay', isOn, options)
-    const start = startIn(values)
+    const start = startFromEventValues(values)
     if (!start || !endDay || !endTime) return
     const length = minutesBetween(start, `${endDay}T${endTime}`)
-    if (isOn && length >= 0 && length < HALF_A_DAY) setValue('endDay', startDay, options)
-    if (!isOn && startDay === endDay && length < 0) setValue('endDay', addDays(startDay, 1), options)
+    if (isOn && length >= 0 && length < HALF_A_DAY_MINUTES) setValue('endDay', startDay, options)
+    if (!isOn && startDay === endDay && length < 0) setValue('endDay', addWallDays(startDay, 1), options)
   }
 
   return (
@@ -196,8 +196,8 @@ export function WhenFields({ zone }: { zone: string }) {
           )}
         </div>
         <div className="flex flex-wrap items-start gap-2">
-          <Text name="endDay" label="End date" type="date" className="min-w-36 flex-1 basis-36" required />
-          {!allDay && <Text name="endTime" label="End time" type="time" inputClass="w-30" />}
+          <EventText name="endDay" label="End date" type="date" className="min-w-36 flex-1 basis-36" required />
+          {!allDay && <EventText name="endTime" label="End time" type="time" inputClass="w-30" />}
         </div>
       </div>
       <div className="flex items-center justify-between gap-4">
@@ -208,7 +208,7 @@ export function WhenFields({ zone }: { zone: string }) {
   )
 }
 
-function startIn({ startDay, startTime }: EventValues): WallTime | undefined {
+function startFromEventValues({ startDay, startTime }: EventValues): WallTime | undefined {
   return startDay && startTime ? `${startDay}T${startTime}` : undefined
 }
 
@@ -216,7 +216,7 @@ export function PictureField() {
   const { control, setValue, setError, clearErrors, formState } = useFormContext<EventValues>()
   const [imageUrl, file] = useWatch({ control, name: ['imageUrl', 'file'] })
   const [isPicking, setPicking] = useState(false)
-  const preview = usePreview(file)
+  const preview = useFilePreviewUrl(file)
   const source = preview ?? (imageUrl ? apiAddress(imageUrl) : undefined)
   const problem = formState.errors.file?.message ?? formState.errors.imageUrl?.message
 
@@ -266,7 +266,7 @@ export function PictureField() {
   )
 }
 
-function usePreview(file: File | null): string | undefined {
+function useFilePreviewUrl(file: File | null): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!file) return setAddress(undefined)

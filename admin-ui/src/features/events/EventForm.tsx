@@ -15,26 +15,26 @@ import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { PictureField, PlaceField, PriceAndTags, WhatFields, WhenFields } from './EventFields.tsx'
 import { EventMenu } from './EventMenu.tsx'
-import { showFailure, useEventActions } from './event-actions.ts'
+import { showEventFailure, useEventActions } from './event-actions.ts'
 import {
-  canBeOneDate,
+  canSaveForOneDate,
   type EventValues,
+  eventExceptionFrom,
+  eventInputFrom,
   eventValuesSchema,
-  exceptionOf,
-  inputOf,
   newEventValues,
   seriesChanges,
   valuesOfEvent,
 } from './event-values.ts'
-import { type PageState, usePageState } from './page-state.ts'
+import { type CalendarPageState, useCalendarPageState } from './page-state.ts'
 import { exceptionText, RepeatFields } from './RepeatFields.tsx'
-import { type Scope, ScopeDialog, scopesOf } from './ScopeDialog.tsx'
-import { longDay, wallNow } from './wall-time.ts'
+import { type EventScope, ScopeDialog, scopesOfEvent } from './ScopeDialog.tsx'
+import { formatLongDay, wallNow } from './wall-time.ts'
 
 interface EventFormProps {
   opened: CalendarEvent | undefined
   date: string | undefined
-  onClose(changes?: Partial<PageState>): void
+  onClose(changes?: Partial<CalendarPageState>): void
 }
 
 type EditedEvent = CalendarEvent & Partial<Pick<SavedEvent, 'droppedDates'>>
@@ -73,8 +73,8 @@ export function EventForm(props: EventFormProps) {
         onSubmit={() => submit().catch(reportError)}
         onClose={onClose}
       >
-        {event && <DateNotice event={event} date={date} isDirty={isDirty} onDone={onClose} />}
-        <GameNotice event={event} />
+        {event && <SingleDateNotice event={event} date={date} isDirty={isDirty} onDone={onClose} />}
+        <EventGameNotice event={event} />
         <WhatFields />
         <PlaceField />
         <WhenFields zone={zone} />
@@ -113,14 +113,14 @@ export function EventForm(props: EventFormProps) {
 }
 
 function useEventForm({ opened, date: day, onClose }: EventFormProps) {
-  const { go } = usePageState()
+  const { go } = useCalendarPageState()
   const client = useQueryClient()
   const { timeZone } = useSite()
   const zone = opened?.timeZone ?? timeZone
   const date = opened?.rrule ? day : undefined
   const [defaults] = useState(() => newEventValues(wallNow(timeZone), day))
   const valuesOf = (one: EditedEvent | undefined) => (one ? valuesOfEvent(one, date) : defaults)
-  const scope = useRef<Scope>('all')
+  const scope = useRef<EventScope>('all')
 
   const entityForm: EntityForm<EventValues, EventValues, EditedEvent> = useEntityForm({
     noun: 'event',
@@ -128,61 +128,61 @@ function useEventForm({ opened, date: day, onClose }: EventFormProps) {
     resolver: zodResolver(eventValuesSchema),
     valuesOf,
     async save(values, over) {
-      const imageUrl = values.file ? await upload(values.file) : values.imageUrl
+      const imageUrl = values.file ? await uploadEventPicture(values.file) : values.imageUrl
       if (values.file) client.invalidateQueries({ queryKey: ['media'] }).catch(reportError)
       const eventValues = { ...values, imageUrl, file: null }
-      if (!over) return api(eventCalls.create, { body: inputOf(eventValues, zone) })
-      return saveOver(over, eventValues, { base: valuesOf(event), date, scope: scope.current })
+      if (!over) return api(eventCalls.create, { body: eventInputFrom(eventValues, zone) })
+      return saveEventOver(over, eventValues, { base: valuesOf(event), date, scope: scope.current })
     },
     queryKey: ['calendar-events'],
     savedText: (saved) => ({
       title: event ? 'Event updated' : 'Event created',
-      ...droppedDatesText(saved),
+      ...droppedEventDatesText(saved),
       ...(!event &&
         saved.status === 'draft' && {
           description: 'It’s a draft, so readers can’t see it yet.',
           action: {
             label: 'Show drafts',
-            onSelect: () => go({ edit: undefined, date: undefined, month: monthOf(saved), drafts: 'yes' }),
+            onSelect: () => go({ edit: undefined, date: undefined, month: startMonthOfEvent(saved), drafts: 'yes' }),
           },
         }),
     }),
     reportFailure(error) {
       if (error instanceof UploadError) form.setError('file', { message: error.message })
-      showFailure(error instanceof UploadError ? 'save' : event ? 'update' : 'create')(error)
+      showEventFailure(error instanceof UploadError ? 'save' : event ? 'update' : 'create')(error)
     },
-    fieldOf,
-    onSaved: (saved) => onClose(opened ? {} : { month: monthOf(saved) }),
+    fieldOf: eventFormFieldOf,
+    onSaved: (saved) => onClose(opened ? {} : { month: startMonthOfEvent(saved) }),
   })
   const { entity: event, form } = entityForm
-  const scopes = event && scopesOf(event, date)
+  const scopes = event && scopesOfEvent(event, date)
   return {
     entityForm,
     zone,
     date,
     scope,
     /** The choice of dates; undefined if there is none. Changes of the whole series can't be saved for one date. */
-    scopes: scopes?.filter((one) => one !== 'one' || canBeOneDate(form.getValues(), valuesOf(event))),
+    scopes: scopes?.filter((one) => one !== 'one' || canSaveForOneDate(form.getValues(), valuesOf(event))),
   }
 }
 
-interface SeriesEdit {
+interface EventSeriesEdit {
   base: EventValues
   date: string | undefined
-  scope: Scope
+  scope: EventScope
 }
 
-async function saveOver(
+async function saveEventOver(
   over: EditedEvent,
   values: EventValues,
-  { base, date, scope }: SeriesEdit,
+  { base, date, scope }: EventSeriesEdit,
 ): Promise<SavedEvent> {
   const { id, version, timeZone } = over
   const update = (changes: object) => api(eventCalls.update, { params: { id }, body: { ...changes, version } })
-  if (date === undefined) return update(inputOf(values, timeZone))
+  if (date === undefined) return update(eventInputFrom(values, timeZone))
   if (scope === 'all') return update(seriesChanges(values, base, over, { date, scope }))
   if (scope === 'one') {
-    const body = { ...exceptionOf(values, over, date), version }
+    const body = { ...eventExceptionFrom(values, over, date), version }
     return api(eventCalls.changeDate, { params: { id, originalDate: date }, body })
   }
   const changes = { ...seriesChanges(values, base, over, { date, scope }), version }
@@ -198,7 +198,7 @@ class UploadError extends Error {
   }
 }
 
-async function upload(file: File): Promise<string> {
+async function uploadEventPicture(file: File): Promise<string> {
   try {
     return (await uploadPicture(file)).url
   } catch (error) {
@@ -207,7 +207,7 @@ async function upload(file: File): Promise<string> {
 }
 
 /** Names the fields of the calls that the form calls something else. */
-const FORM_FIELDS: Readonly<Record<string, keyof EventValues>> = {
+const EVENT_FORM_FIELDS: Readonly<Record<string, keyof EventValues>> = {
   startDate: 'startDay',
   endDate: 'endDay',
   rrule: 'repeats',
@@ -216,23 +216,23 @@ const FORM_FIELDS: Readonly<Record<string, keyof EventValues>> = {
 }
 
 /** A split of a series nests changes one level deeper; errors of single tags belong to the tags field. */
-function fieldOf(path: string): string {
+function eventFormFieldOf(path: string): string {
   const [name = ''] = path.replace(/^changes\./, '').split('.')
-  return FORM_FIELDS[name] ?? name
+  return EVENT_FORM_FIELDS[name] ?? name
 }
 
-function droppedDatesText({ droppedDates = [] }: EditedEvent): { description?: string } {
+function droppedEventDatesText({ droppedDates = [] }: EditedEvent): { description?: string } {
   if (droppedDates.length === 0) return {}
   return {
     description: `The series no longer has these dates, so their own details are gone: ${droppedDates.join(', ')}.`,
   }
 }
 
-function monthOf({ startDate, timeZone }: CalendarEvent): string {
+function startMonthOfEvent({ startDate, timeZone }: CalendarEvent): string {
   return toWallTime(startDate, timeZone).slice(0, 7)
 }
 
-function GameNotice({ event }: { event: CalendarEvent | undefined }) {
+function EventGameNotice({ event }: { event: CalendarEvent | undefined }) {
   if (!event?.game) return null
   return (
     <p className="wrap-anywhere rounded-md border bg-sunken p-3 text-sm">
@@ -244,15 +244,15 @@ function GameNotice({ event }: { event: CalendarEvent | undefined }) {
   )
 }
 
-interface DateNoticeProps {
+interface SingleDateNoticeProps {
   event: CalendarEvent
   date: string | undefined
   isDirty: boolean
   onDone(): void
 }
 
-function DateNotice({ event, date, isDirty, onDone }: DateNoticeProps) {
-  const { edit } = usePageState()
+function SingleDateNotice({ event, date, isDirty, onDone }: SingleDateNoticeProps) {
+  const { edit } = useCalendarPageState()
   const { resetDate } = useEventActions(onDone)
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
   const isCancelled = event.cancelled || exception?.cancelled
@@ -267,7 +267,7 @@ function DateNotice({ event, date, isDirty, onDone }: DateNoticeProps) {
       <p className="min-w-0 grow basis-60">
         {date === undefined
           ? event.rrule !== null && 'You’re editing the whole series. '
-          : `${longDay(date)}, of a series. `}
+          : `${formatLongDay(date)}, of a series. `}
         {event.cancelled && 'This event is canceled. It stays on the calendar, marked as canceled.'}
         {exception && !event.cancelled && `This date is ${exceptionText(exception, event.timeZone)}.`}
       </p>

@@ -9,7 +9,7 @@ import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Repeat } from 'lucide-react'
 import { api, pageQuery } from '../../lib/api-client.ts'
-import { versionsOf } from '../../lib/selected-versions.ts'
+import { versionsByIdOf } from '../../lib/selected-versions.ts'
 import { type BulkAction, BulkActions } from '../../parts/list-screen/BulkActions.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list.ts'
@@ -18,24 +18,27 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import { EventMenu } from './EventMenu.tsx'
-import { undelete } from './event-actions.ts'
-import { polling, usePageState } from './page-state.ts'
+import { undeleteEvents } from './event-actions.ts'
+import { calendarPolling, useCalendarPageState } from './page-state.ts'
 import { formatDay, useToday } from './wall-time.ts'
 
-const PER_PAGE = 25
+const EVENTS_PER_PAGE = 25
 
 export function EventList() {
-  const { state, create, edit } = usePageState()
+  const { state, create, edit } = useCalendarPageState()
   const today = useToday()
   const { search, status, category, when, sort, page } = state
   const list = { search, status, category, when, sort, page }
   const query = useQuery({
-    ...pageQuery('calendar-events', eventCalls.page, { query: { ...list, per_page: PER_PAGE }, mayBeUnchanged: true }),
-    ...polling,
+    ...pageQuery('calendar-events', eventCalls.page, {
+      query: { ...list, per_page: EVENTS_PER_PAGE },
+      mayBeUnchanged: true,
+    }),
+    ...calendarPolling,
   })
   return (
     <ListScreen
-      controls={LIST_CONTROLS}
+      controls={EVENT_LIST_CONTROLS}
       state={list}
       query={query}
       noun="event"
@@ -57,23 +60,23 @@ export function EventList() {
         actions: (event: CalendarEvent) => <EventMenu event={event} isInRow />,
       }}
       bulk={(items, onDone) => (
-        <BulkActions kind="event" list="calendar-events" items={items} actions={ACTIONS} onDone={onDone} />
+        <BulkActions kind="event" list="calendar-events" items={items} actions={BULK_EVENT_ACTIONS} onDone={onDone} />
       )}
     />
   )
 }
 
-const STATUSES = [
+const EVENT_STATUS_FILTER_OPTIONS = [
   { value: 'published', label: 'Published' },
   { value: 'draft', label: 'Draft' },
 ] as const
 
-const TIMES = [
+const EVENT_TIME_OPTIONS = [
   { value: 'upcoming', label: 'Upcoming' },
   { value: 'past', label: 'Over' },
 ] as const
 
-const SORTS = [
+const EVENT_SORT_OPTIONS = [
   { value: 'start', label: 'Upcoming first' },
   { value: 'latest', label: 'Latest first' },
   { value: 'title', label: 'By title' },
@@ -81,30 +84,30 @@ const SORTS = [
   { value: 'updated', label: 'Last changed' },
 ] as const
 
-const LIST_CONTROLS: ListControls = {
+const EVENT_LIST_CONTROLS: ListControls = {
   search: { label: 'Search events', placeholder: 'Title, place, words…' },
   filters: [
     { kind: 'choice', name: 'category', label: 'Category', all: 'All categories', options: optionsOf(CATEGORIES) },
-    { kind: 'choice', name: 'status', label: 'Status', all: 'All statuses', options: STATUSES },
-    { kind: 'choice', name: 'when', label: 'When', all: 'At any time', options: TIMES },
+    { kind: 'choice', name: 'status', label: 'Status', all: 'All statuses', options: EVENT_STATUS_FILTER_OPTIONS },
+    { kind: 'choice', name: 'when', label: 'When', all: 'At any time', options: EVENT_TIME_OPTIONS },
   ],
-  sorts: SORTS,
+  sorts: EVENT_SORT_OPTIONS,
 }
 
-const ACTIONS: readonly BulkAction[] = [
+const BULK_EVENT_ACTIONS: readonly BulkAction[] = [
   {
     label: 'Publish',
     question: (events) => `Publish ${events}?`,
     warning: 'Readers see them on the calendar.',
     done: 'published',
-    run: changeTo('publish', 'draft'),
+    run: runBulkEventAction('publish', 'draft'),
   },
   {
     label: 'Move to drafts',
     question: (events) => `Move ${events} to drafts?`,
     warning: 'Published events come off the site.',
     done: 'moved to drafts',
-    run: changeTo('draft', 'publish'),
+    run: runBulkEventAction('draft', 'publish'),
   },
   {
     label: 'Delete',
@@ -112,19 +115,19 @@ const ACTIONS: readonly BulkAction[] = [
     warning: 'Published events come off the site.',
     done: 'deleted',
     isDelete: true,
-    run: changeTo('delete'),
+    run: runBulkEventAction('delete'),
   },
 ]
 
 /** @param back undoes the action; without one, the events are restored */
-function changeTo(action: BulkEventsInput['action'], back?: BulkEventsInput['action']): BulkAction['run'] {
+function runBulkEventAction(action: BulkEventsInput['action'], back?: BulkEventsInput['action']): BulkAction['run'] {
   return async (events, sendTo) => {
-    const body = { ids: events.map(({ id }) => id), action, versions: versionsOf(events), sendTo }
+    const body = { ids: events.map(({ id }) => id), action, versions: versionsByIdOf(events), sendTo }
     const { ids, versions } = await api(eventCalls.changeAll, { body })
     return {
       done: ids,
       failed: [],
-      undo: () => (back ? api(eventCalls.changeAll, { body: { ids, versions, action: back } }) : undelete(ids)),
+      undo: () => (back ? api(eventCalls.changeAll, { body: { ids, versions, action: back } }) : undeleteEvents(ids)),
     }
   }
 }

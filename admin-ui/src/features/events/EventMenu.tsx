@@ -5,10 +5,10 @@ import { useRemoval } from '../../parts/use-removal.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { PageItem } from '../../ui/RowMenu.tsx'
+import { OpenPageMenuItem } from '../../ui/RowMenu.tsx'
 import { useEventActions } from './event-actions.ts'
-import { usePageState } from './page-state.ts'
-import { ScopeDialog, scopesOf } from './ScopeDialog.tsx'
+import { useCalendarPageState } from './page-state.ts'
+import { ScopeDialog, scopesOfEvent } from './ScopeDialog.tsx'
 
 const EVENT_DELETE_QUESTION = 'This action cannot be undone. This will permanently delete the event.'
 
@@ -24,13 +24,13 @@ interface EventMenuProps {
 
 export function EventMenu(props: EventMenuProps) {
   const { event, date, isDirty = false, isInRow = false, onDone = () => {} } = props
-  const { edit } = usePageState()
+  const { edit } = useCalendarPageState()
   const [question, setQuestion] = useState<'cancel' | 'delete'>()
   const close = () => setQuestion(undefined)
   const { cancel, remove, duplicate } = useEventActions(onDone)
   const options = { onSettled: close }
   const target = { event, date }
-  const scopes = scopesOf(event, date)
+  const scopes = scopesOfEvent(event, date)
   const removal = useRemoval('event', event.status === 'published' ? [event.id] : [])
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
   const isCancelled = event.cancelled || exception?.cancelled === true
@@ -39,7 +39,7 @@ export function EventMenu(props: EventMenuProps) {
   return (
     <div className={isInRow ? 'flex justify-end' : 'mr-auto'}>
       {isInRow && (
-        <RowButtons title={event.title} onEdit={() => edit(event.id)} onDelete={() => setQuestion('delete')} />
+        <EventRowButtons title={event.title} onEdit={() => edit(event.id)} onDelete={() => setQuestion('delete')} />
       )}
       <DropdownMenu
         align={isInRow ? 'end' : 'start'}
@@ -53,7 +53,7 @@ export function EventMenu(props: EventMenuProps) {
           )
         }
       >
-        {event.status === 'published' && <PageItem path={`/events/${event.slug}`} />}
+        {event.status === 'published' && <OpenPageMenuItem path={`/events/${event.slug}`} />}
         <MenuItem
           icon={Copy}
           disabled={isDirty}
@@ -112,13 +112,13 @@ export function EventMenu(props: EventMenuProps) {
   )
 }
 
-const BUTTON_LOOK = { size: 'sm', className: 'max-md:hidden' } as const
+const EVENT_BUTTON_LOOK = { size: 'sm', className: 'max-md:hidden' } as const
 
-function RowButtons({ title, onEdit, onDelete }: { title: string; onEdit(): void; onDelete(): void }) {
+function EventRowButtons({ title, onEdit, onDelete }: { title: string; onEdit(): void; onDelete(): void }) {
   return (
     <>
-      <IconButton icon={Pencil} label={`Edit ${title}`} onClick={onEdit} {...BUTTON_LOOK} />
-      <IconButton icon={Trash2} label={`Delete ${title}`} onClick={onDelete} {...BUTTON_LOOK} />
+      <IconButton icon={Pencil} label={`Edit ${title}`} onClick={onEdit} {...EVENT_BUTTON_LOOK} />
+      <IconButton icon={Trash2} label={`Delete ${title}`} onClick={onDelete} {...EVENT_BUTTON_LOOK} />
     </>
   )
 }

@@ -5,11 +5,11 @@ import { type BadgeColour, type Category, categoryDetails } from '@hometown/shar
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { countOf } from '../../lib/formats.ts'
-import { usePageState } from './page-state.ts'
-import { formatDay, longDay } from './wall-time.ts'
+import { useCalendarPageState } from './page-state.ts'
+import { formatDay, formatLongDay } from './wall-time.ts'
 
 /** ARIA calls a table with focusable cells a grid. */
-const AS_GRID = { role: 'grid' } as const
+const GRID_ROLE = { role: 'grid' } as const
 
 /** Occurrences of the shown month also have wall times: `start` and `end`. */
 export type MonthEvent = EventOccurrence & { readonly start: string; readonly end: string }
@@ -26,12 +26,12 @@ export function MonthGrid(props: MonthGridProps) {
   const { month, today, days, onOpenDay } = props
   const weeks = weeksOf(month)
   const grid = useRef<HTMLTableElement>(null)
-  const { active, focus, onKeyDown } = useDayFocus(grid, props)
+  const { active, focus, onKeyDown } = useMonthDayFocus(grid, props)
   return (
     <div className="@container overflow-hidden rounded-lg border bg-surface shadow-raised">
       <table
         ref={grid}
-        {...AS_GRID}
+        {...GRID_ROLE}
         aria-labelledby="month-heading"
         onKeyDown={onKeyDown}
         className="w-full table-fixed border-collapse"
@@ -54,7 +54,7 @@ export function MonthGrid(props: MonthGridProps) {
           {weeks.map((week) => (
             <tr key={week[0]} className="border-b last:border-b-0">
               {week.map((day) => (
-                <DayCell
+                <MonthDayCell
                   key={day}
                   day={day}
                   isOfMonth={day.startsWith(month)}
@@ -73,10 +73,10 @@ export function MonthGrid(props: MonthGridProps) {
   )
 }
 
-type DayFocus = Pick<MonthGridProps, 'month' | 'today' | 'onOpenDay'>
+type MonthDayFocus = Pick<MonthGridProps, 'month' | 'today' | 'onOpenDay'>
 
-function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, onOpenDay }: DayFocus) {
-  const { go, create } = usePageState()
+function useMonthDayFocus(grid: RefObject<HTMLElement | null>, { month, today, onOpenDay }: MonthDayFocus) {
+  const { go, create } = useCalendarPageState()
   const [selectedDay, setSelectedDay] = useState<string>()
   const active = focusedDay(month, today, selectedDay)
   /** The day to which a key moved the focus; its month may render later. */
@@ -106,11 +106,11 @@ function useDayFocus(grid: RefObject<HTMLElement | null>, { month, today, onOpen
   return { active, focus: setSelectedDay, onKeyDown }
 }
 
-const MAX_CHIPS = 3
+const MAX_CHIPS_PER_DAY = 3
 /** Makes the role explicit for tools that inspect the cell without its grid. */
-const AS_GRIDCELL = { role: 'gridcell' } as const
+const GRIDCELL_ROLE = { role: 'gridcell' } as const
 
-interface DayCellProps {
+interface MonthDayCellProps {
   day: string
   isOfMonth: boolean
   isToday: boolean
@@ -120,14 +120,14 @@ interface DayCellProps {
   onOpen(): void
 }
 
-function DayCell(props: DayCellProps) {
+function MonthDayCell(props: MonthDayCellProps) {
   const { day, isOfMonth, isToday, isActive, events = [], onFocus, onOpen } = props
-  const { create } = usePageState()
-  const name = [longDay(day), isToday && 'today', events.length > 0 && countOf(events.length, 'event')]
-  const more = events.length - MAX_CHIPS
+  const { create } = useCalendarPageState()
+  const name = [formatLongDay(day), isToday && 'today', events.length > 0 && countOf(events.length, 'event')]
+  const more = events.length - MAX_CHIPS_PER_DAY
   return (
     <td
-      {...AS_GRIDCELL}
+      {...GRIDCELL_ROLE}
       tabIndex={isActive ? 0 : -1}
       data-day={day}
       {...(isToday && { 'aria-current': 'date' as const })}
@@ -149,15 +149,15 @@ function DayCell(props: DayCellProps) {
         >
           {Number(day.slice(8))}
         </span>
-        {events.slice(0, MAX_CHIPS).map((event) => (
-          <EventChip key={keyOf(event)} event={event} day={day} isReachable={isActive} />
+        {events.slice(0, MAX_CHIPS_PER_DAY).map((event) => (
+          <MonthEventChip key={eventOccurrenceKey(event)} event={event} day={day} isReachable={isActive} />
         ))}
         {more > 0 && (
           <button
             type="button"
             tabIndex={isActive ? 0 : -1}
             onClick={onOpen}
-            aria-label={`+${more} more on ${longDay(day)}`}
+            aria-label={`+${more} more on ${formatLongDay(day)}`}
             className="self-start whitespace-nowrap rounded-sm px-0.5 text-quiet @3xl:px-1.5 text-xs leading-6 hover:text-ink hover:underline focus-visible:-outline-offset-1"
           >
             +{more} more
@@ -168,15 +168,15 @@ function DayCell(props: DayCellProps) {
   )
 }
 
-interface EventChipProps {
+interface MonthEventChipProps {
   event: MonthEvent
   day: string
   /** The event's cell has the grid's focus. */
   isReachable: boolean
 }
 
-function EventChip({ event, day, isReachable }: EventChipProps) {
-  const { edit } = usePageState()
+function MonthEventChip({ event, day, isReachable }: MonthEventChipProps) {
+  const { edit } = useCalendarPageState()
   const { title, category, cancelled, status } = event
   const clock = startOn(event, day)
   return (
@@ -193,7 +193,7 @@ function EventChip({ event, day, isReachable }: EventChipProps) {
         status === 'draft' ? 'border border-edge border-dashed bg-transparent leading-5.5' : 'leading-6',
       )}
     >
-      <span aria-hidden className={`w-0.75 shrink-0 ${barClass(category)}`} />
+      <span aria-hidden className={`w-0.75 shrink-0 ${categoryBarClass(category)}`} />
       <span className="min-w-0 truncate">
         {dayOf(event.start) < day && <span className="sr-only">Continued: </span>}
         {/* Keep the space inside the text, so that screen readers separate the words. */}
@@ -209,11 +209,11 @@ function EventChip({ event, day, isReachable }: EventChipProps) {
   )
 }
 
-export function keyOf({ id, originalDate }: MonthEvent): string {
+export function eventOccurrenceKey({ id, originalDate }: MonthEvent): string {
   return `${id} ${originalDate}`
 }
 
-const BARS: Readonly<Record<BadgeColour, string>> = {
+const CATEGORY_BAR_CLASSES: Readonly<Record<BadgeColour, string>> = {
   blue: 'bg-blue',
   green: 'bg-green',
   purple: 'bg-purple',
@@ -225,6 +225,6 @@ const BARS: Readonly<Record<BadgeColour, string>> = {
 }
 
 /** The color is never the only sign: the category is also shown as text. */
-export function barClass(category: Category): string {
-  return BARS[categoryDetails(category).badgeColour]
+export function categoryBarClass(category: Category): string {
+  return CATEGORY_BAR_CLASSES[categoryDetails(category).badgeColour]
 }

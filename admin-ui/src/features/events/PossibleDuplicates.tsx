@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
-import { EVENT_FAILURES, undelete } from './event-actions.ts'
+import { EVENT_FAILURES, undeleteEvents } from './event-actions.ts'
 
 export function PossibleDuplicates() {
   const { data = [] } = useQuery(callQuery('calendar-events', eventCalls.possibleDuplicates))
@@ -16,7 +16,7 @@ export function PossibleDuplicates() {
     said: ({ title }, { id }) => ({
       title: 'Events merged',
       description: `“${title}” stays.`,
-      undo: () => undelete([id]),
+      undo: () => undeleteEvents([id]),
     }),
     failed: 'Failed to merge events',
     list: 'calendar-events',

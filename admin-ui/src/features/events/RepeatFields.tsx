@@ -8,11 +8,11 @@ import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { EventValues } from './event-values.ts'
-import { repeatOptions, repeatsOn, ruleText } from './repeat-rule.ts'
-import { longDay, timeSpanText } from './wall-time.ts'
+import { repeatOptions, repeatRuleText, repeatsPossibleOn } from './repeat-rule.ts'
+import { eventTimeSpanText, formatLongDay } from './wall-time.ts'
 
-const Text = TextField<EventValues>
-const EventSelect = SelectField<EventValues>
+const RepeatText = TextField<EventValues>
+const RepeatSelect = SelectField<EventValues>
 
 export function RepeatFields({ event, zone }: { event: CalendarEvent | undefined; zone: string }) {
   const { control, formState } = useFormContext<EventValues>()
@@ -20,7 +20,7 @@ export function RepeatFields({ event, zone }: { event: CalendarEvent | undefined
   const { field } = useController<EventValues, 'repeats'>({ name: 'repeats' })
   const values = useWatch({ control }) as EventValues
   const { startDay, ends } = values
-  const text = repeatText(values)
+  const text = eventRepeatText(values)
   const isSeries = field.value !== 'none'
   return (
     <fieldset className="flex flex-col gap-3">
@@ -28,40 +28,40 @@ export function RepeatFields({ event, zone }: { event: CalendarEvent | undefined
       <div className="grid gap-4 sm:grid-cols-3">
         <Field label="Recurrence" error={errors.repeats?.message}>
           <Select
-            value={repeatsOn(field.value, startDay)}
+            value={repeatsPossibleOn(field.value, startDay)}
             options={repeatOptions(startDay, defaultValues?.repeats === 'kept')}
             onChange={field.onChange}
           />
         </Field>
-        {isSeries && <EventSelect name="ends" label="Ends" options={ENDS} />}
-        {isSeries && ends === 'on' && <Text name="endsOn" label="Last day" type="date" />}
-        {isSeries && ends === 'after' && <Text name="endsAfter" label="Number of times" inputMode="numeric" />}
+        {isSeries && <RepeatSelect name="ends" label="Ends" options={REPEAT_ENDS} />}
+        {isSeries && ends === 'on' && <RepeatText name="endsOn" label="Last day" type="date" />}
+        {isSeries && ends === 'after' && <RepeatText name="endsAfter" label="Number of times" inputMode="numeric" />}
       </div>
       {text && (
         <p aria-live="polite" className="text-quiet">
           {text}
         </p>
       )}
-      {isSeries && event && <SeriesDates event={event} zone={zone} />}
+      {isSeries && event && <EventSeriesDates event={event} zone={zone} />}
     </fieldset>
   )
 }
 
-const ENDS = [
+const REPEAT_ENDS = [
   { value: 'never', label: 'Never' },
   { value: 'on', label: 'On a date' },
   { value: 'after', label: 'After a number of times' },
 ] as const
 
-function repeatText({ repeats, kept, startDay, ends, endsOn, endsAfter }: EventValues): string {
-  const rrule = startDay ? ruleText(repeats, startDay, kept) : null
+function eventRepeatText({ repeats, kept, startDay, ends, endsOn, endsAfter }: EventValues): string {
+  const rrule = startDay ? repeatRuleText(repeats, startDay, kept) : null
   if (rrule === null) return ''
   const recurrenceEndDate = ends === 'on' && endsOn ? endsOn : null
   const text = recurrenceWords({ startDate: startDay, rrule, recurrenceEndDate })
   return ends === 'after' ? `${text}, ${endsAfter} times` : text
 }
 
-function SeriesDates({ event: { skippedDates, exceptions }, zone }: { event: CalendarEvent; zone: string }) {
+function EventSeriesDates({ event: { skippedDates, exceptions }, zone }: { event: CalendarEvent; zone: string }) {
   const { value, onChange } = useController<EventValues, 'skippedDates'>({ name: 'skippedDates' }).field
   return (
     <>
@@ -72,11 +72,11 @@ function SeriesDates({ event: { skippedDates, exceptions }, zone }: { event: Cal
           <ul className="max-h-40 overflow-y-auto">
             {value.map((day) => (
               <li key={day} className="flex items-center justify-between gap-2">
-                {longDay(day)}
+                {formatLongDay(day)}
                 <IconButton
                   icon={X}
                   size="sm"
-                  label={`Restore ${longDay(day)}`}
+                  label={`Restore ${formatLongDay(day)}`}
                   onClick={() => onChange(value.filter((other) => other !== day))}
                 />
               </li>
@@ -90,7 +90,7 @@ function SeriesDates({ event: { skippedDates, exceptions }, zone }: { event: Cal
           <ul className="max-h-40 overflow-y-auto">
             {exceptions.map((exception) => (
               <li key={exception.originalDate} className="py-1">
-                {longDay(exception.originalDate)}
+                {formatLongDay(exception.originalDate)}
                 <span className="text-quiet">: {exceptionText(exception, zone)}</span>
               </li>
             ))}
@@ -106,7 +106,7 @@ export function exceptionText(exception: EventException, zone: string): string {
   const [start, end] = [startDate, endDate ?? startDate].map((time) => time && toWallTime(time, zone))
   return [
     cancelled && 'canceled',
-    start && end && `moved to ${timeSpanText(start, end, originalDate)}`,
+    start && end && `moved to ${eventTimeSpanText(start, end, originalDate)}`,
     title !== null && `called “${title}”`,
     location !== null && `at ${location || 'no place'}`,
     description !== null && 'with its own description',

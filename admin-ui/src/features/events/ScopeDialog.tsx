@@ -4,11 +4,11 @@ import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
-export type Scope = 'one' | 'following' | 'all'
+export type EventScope = 'one' | 'following' | 'all'
 
-type Series = Pick<CalendarEvent, 'rrule' | 'startDate' | 'timeZone'> & { seriesStartDate?: string }
+type EventSeries = Pick<CalendarEvent, 'rrule' | 'startDate' | 'timeZone'> & { seriesStartDate?: string }
 
-export function scopesOf(event: Series, date: string | undefined): readonly Scope[] | undefined {
+export function scopesOfEvent(event: EventSeries, date: string | undefined): readonly EventScope[] | undefined {
   if (event.rrule === null || date === undefined) return undefined
   // "Following" equals "all" from the first date on.
   const first = dayOf(toWallTime(event.seriesStartDate ?? event.startDate, event.timeZone))
@@ -16,13 +16,13 @@ export function scopesOf(event: Series, date: string | undefined): readonly Scop
 }
 
 interface ScopeDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> {
-  detailsOf?(scope: Scope): ReactNode
-  scopes: readonly Scope[] | undefined
-  onConfirm(scope: Scope): void
+  detailsOf?(scope: EventScope): ReactNode
+  scopes: readonly EventScope[] | undefined
+  onConfirm(scope: EventScope): void
 }
 
 export function ScopeDialog({ scopes, onConfirm, description, detailsOf, ...dialog }: ScopeDialogProps) {
-  const [choice, setChoice] = useState<Scope>()
+  const [choice, setChoice] = useState<EventScope>()
   const scope = scopes === undefined ? 'all' : (scopes.find((one) => one === choice) ?? scopes[0] ?? 'all')
   return (
     <ConfirmDialog
@@ -30,7 +30,7 @@ export function ScopeDialog({ scopes, onConfirm, description, detailsOf, ...dial
       description={
         <>
           {description}
-          {scopes && <ScopeChoice scopes={scopes} value={scope} onChange={setChoice} />}
+          {scopes && <EventScopeChoice scopes={scopes} value={scope} onChange={setChoice} />}
           {detailsOf?.(scope)}
         </>
       }
@@ -39,19 +39,19 @@ export function ScopeDialog({ scopes, onConfirm, description, detailsOf, ...dial
   )
 }
 
-const LABELS: Readonly<Record<Scope, string>> = {
+const EVENT_SCOPE_LABELS: Readonly<Record<EventScope, string>> = {
   one: 'This date only',
   following: 'This and later dates',
   all: 'All dates',
 }
 
-interface ScopeChoiceProps {
-  scopes: readonly Scope[]
-  value: Scope
-  onChange(scope: Scope): void
+interface EventScopeChoiceProps {
+  scopes: readonly EventScope[]
+  value: EventScope
+  onChange(scope: EventScope): void
 }
 
-function ScopeChoice({ scopes, value, onChange }: ScopeChoiceProps) {
+function EventScopeChoice({ scopes, value, onChange }: EventScopeChoiceProps) {
   const name = useId()
   return (
     <span role="radiogroup" aria-label="Which dates" className="mt-3 flex flex-col gap-1 text-ink">
@@ -65,7 +65,7 @@ function ScopeChoice({ scopes, value, onChange }: ScopeChoiceProps) {
             onChange={() => onChange(scope)}
             className="size-4 accent-accent"
           />
-          {LABELS[scope]}
+          {EVENT_SCOPE_LABELS[scope]}
         </label>
       ))}
     </span>

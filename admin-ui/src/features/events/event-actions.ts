@@ -3,15 +3,15 @@ import { type CalendarEvent, type EventException, mapEventTexts } from '@hometow
 import { api, messageFrom } from '../../lib/api-client.ts'
 import { useAction } from '../../parts/use-action.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { Scope } from './ScopeDialog.tsx'
+import type { EventScope } from './ScopeDialog.tsx'
 
 interface ScopedEvent {
   event: CalendarEvent
   date: string | undefined
-  scope: Scope
+  scope: EventScope
 }
 
-interface Outcome {
+interface EventActionOutcome {
   title: string
   undo?: () => Promise<unknown>
 }
@@ -54,36 +54,36 @@ function updateEvent({ id, version }: VersionedEvent, changes: object) {
   return api(eventCalls.update, { params: { id }, body: { ...changes, version } })
 }
 
-type DateChange = Partial<Omit<EventException, 'originalDate'>>
+type EventDateChange = Partial<Omit<EventException, 'originalDate'>>
 
-function changeDate({ id, version }: VersionedEvent, originalDate: string, change: DateChange) {
+function changeDate({ id, version }: VersionedEvent, originalDate: string, change: EventDateChange) {
   return api(eventCalls.changeDate, { params: { id, originalDate }, body: { ...change, version } })
 }
 
-function splitEvent({ id, version }: CalendarEvent, from: string, changes: object) {
+function splitEventSeries({ id, version }: CalendarEvent, from: string, changes: object) {
   return api(eventCalls.split, { params: { id }, body: { from, changes: { ...changes, version } } })
 }
 
-export function undelete(ids: string[]) {
+export function undeleteEvents(ids: string[]) {
   return api(eventCalls.undelete, { body: { ids } })
 }
 
-function differenceAt(event: CalendarEvent, date: string): DateChange {
+function eventDifferenceAt(event: CalendarEvent, date: string): EventDateChange {
   const { originalDate: _, ...change } = event.exceptions.find(({ originalDate }) => originalDate === date) ?? {
     originalDate: date,
   }
   return change
 }
 
-async function cancelEvent({ event, date, scope }: ScopedEvent, cancelled: boolean): Promise<Outcome> {
+async function cancelEvent({ event, date, scope }: ScopedEvent, cancelled: boolean): Promise<EventActionOutcome> {
   const title = cancelled ? 'Event canceled' : 'Event restored'
   if (date !== undefined && scope === 'one') {
-    const before = differenceAt(event, date)
+    const before = eventDifferenceAt(event, date)
     const saved = await changeDate(event, date, { ...before, cancelled })
     return { title, undo: () => changeDate(saved, date, before) }
   }
   if (date !== undefined && scope === 'following') {
-    await splitEvent(event, date, { cancelled })
+    await splitEventSeries(event, date, { cancelled })
     return { title: cancelled ? 'This and all later dates canceled' : title }
   }
   const saved = await updateEvent(event, { cancelled })
@@ -96,20 +96,20 @@ async function removeEvent({ event, date, scope }: ScopedEvent, sendTo?: string)
   const query = { version: event.version }
   if (date === undefined || scope === 'all') {
     await api(eventCalls.delete, { params: { id }, query, body: sendTo === undefined ? undefined : { sendTo } })
-    return () => undelete([id])
+    return () => undeleteEvents([id])
   }
   const params = { id, originalDate: date }
   if (scope === 'following') {
     const { before } = await api(eventCalls.deleteFollowing, { params, query })
-    return () => (before ? restoreFollowing(event, before, date) : undelete([id]))
+    return () => (before ? restoreFollowingEvents(event, before, date) : undeleteEvents([id]))
   }
   const saved = await api(eventCalls.skipDate, { params, query })
   return async () =>
-    changeDate(await updateEvent(saved, { skippedDates: event.skippedDates }), date, differenceAt(event, date))
+    changeDate(await updateEvent(saved, { skippedDates: event.skippedDates }), date, eventDifferenceAt(event, date))
 }
 
 /** Restores a deleted end of a series, and the changes of single dates that the deletion removed. */
-async function restoreFollowing(event: CalendarEvent, shortened: CalendarEvent, date: string): Promise<void> {
+async function restoreFollowingEvents(event: CalendarEvent, shortened: CalendarEvent, date: string): Promise<void> {
   const { recurrenceEndDate, skippedDates, exceptions } = event
   let restored = await updateEvent(shortened, { recurrenceEndDate, skippedDates })
   for (const { originalDate, ...change } of exceptions) {
@@ -146,7 +146,7 @@ export const EVENT_FAILURES = {
   describe: 'Failed to generate description with AI',
 } as const
 
-export function showFailure(what: keyof typeof EVENT_FAILURES) {
+export function showEventFailure(what: keyof typeof EVENT_FAILURES) {
   return (error: unknown) => {
     const reason = messageFrom(error, '')
     const description = EVENT_FAILURES[what].startsWith(reason)

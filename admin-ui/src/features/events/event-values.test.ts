@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { deskEvent } from '../../../test/support/desk-event.ts'
 import {
-  canBeOneDate,
+  canSaveForOneDate,
   type EventValues,
+  eventExceptionFrom,
+  eventInputFrom,
   eventValuesSchema,
-  exceptionOf,
-  inputOf,
   newEventValues,
   seriesChanges,
   valuesOfEvent,
@@ -49,12 +49,12 @@ test('what is missing or makes no sense is said at its field', () => {
 
 test('a series that ends after some times says so in its rule, one with a last day beside it', () => {
   const values = { ...newEventValues('2026-11-20T17:30', undefined), repeats: 'weekly' as const, endsOn: '2027-01-01' }
-  expect(inputOf({ ...values, ends: 'after', endsAfter: '8' }, ZONE)).toMatchObject({
+  expect(eventInputFrom({ ...values, ends: 'after', endsAfter: '8' }, ZONE)).toMatchObject({
     recurrenceRule: 'weekly',
     rrule: 'FREQ=WEEKLY;COUNT=8',
     recurrenceEndDate: null,
   })
-  expect(inputOf({ ...values, ends: 'on' }, ZONE)).toMatchObject({
+  expect(eventInputFrom({ ...values, ends: 'on' }, ZONE)).toMatchObject({
     rrule: 'FREQ=WEEKLY',
     recurrenceEndDate: '2027-01-01',
   })
@@ -63,9 +63,9 @@ test('a series that ends after some times says so in its rule, one with a last d
 test('one date may differ in words, place and time; the rest belongs to the series', () => {
   const opened = valuesOfEvent(series, DATE)
   const moved = { ...opened, startDay: '2026-11-10', endDay: '2026-11-10', title: 'Chess final' }
-  expect(canBeOneDate(moved, opened)).toBe(true)
-  expect(canBeOneDate({ ...moved, tags: 'final' }, opened)).toBe(false)
-  expect(exceptionOf(moved, series, DATE)).toEqual({
+  expect(canSaveForOneDate(moved, opened)).toBe(true)
+  expect(canSaveForOneDate({ ...moved, tags: 'final' }, opened)).toBe(false)
+  expect(eventExceptionFrom(moved, series, DATE)).toEqual({
     startDate: '2026-11-11T01:00:00.000Z',
     endDate: '2026-11-11T03:00:00.000Z',
     title: 'Chess final',
@@ -110,5 +110,5 @@ test('only what was changed is sent for a series', () => {
 test('a rule that the form doesn’t offer isn’t sent when its series is saved, so that the service moves it', () => {
   const other = valuesOfEvent({ ...series, rrule: 'FREQ=MONTHLY;INTERVAL=3;BYDAY=4MO' }, undefined)
   const sent = { rrule: undefined, recurrenceRule: undefined, recurrenceEndDate: '2027-06-01' }
-  expect(inputOf({ ...other, ends: 'on', endsOn: '2027-06-01' }, ZONE)).toMatchObject(sent)
+  expect(eventInputFrom({ ...other, ends: 'on', endsOn: '2027-06-01' }, ZONE)).toMatchObject(sent)
 })

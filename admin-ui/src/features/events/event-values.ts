@@ -12,12 +12,12 @@ import { toWallTime } from '@hometown/shared-types/rules/calendar/timing'
 import { CATEGORIES } from '@hometown/shared-types/rules/categories'
 import { z } from 'zod'
 import { formatNumber } from '../../lib/formats.ts'
-import { REPEATS, readRepeats, ruleText } from './repeat-rule.ts'
-import { addMinutes, minutesBetween, timesOfDate, timesSent, type WallTime } from './wall-time.ts'
+import { EVENT_REPEATS, readRepeatsFromRule, repeatRuleText } from './repeat-rule.ts'
+import { addWallMinutes, minutesBetween, timesOfEventDate, timesSent, type WallTime } from './wall-time.ts'
 
 const NEW_EVENT_MINUTES = 60
 
-const isCount = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1
+const isRepeatCount = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1
 
 /** The form's values: separate dates and times, as in its fields, in the event's time zone. */
 export const eventValuesSchema = z
@@ -31,7 +31,7 @@ export const eventValuesSchema = z
     startTime: z.string(),
     endDay: z.string().min(1, 'End date is required'),
     endTime: z.string(),
-    repeats: z.enum(REPEATS),
+    repeats: z.enum(EVENT_REPEATS),
     /** The stored rule, for when `repeats` is `kept`. */
     kept: z.string(),
     ends: z.enum(['never', 'on', 'after']),
@@ -48,7 +48,7 @@ export const eventValuesSchema = z
       context.addIssue({ code: 'custom', path: [path], message })
     if (!values.allDay && values.startDay && !values.startTime) addIssue('startTime', 'Start time is required')
     if (!values.allDay && values.endDay && !values.endTime) addIssue('endTime', 'End time is required')
-    if (values.startDay && values.endDay && startOf(values) > endOf(values)) {
+    if (values.startDay && values.endDay && startOfEventValues(values) > endOfEventValues(values)) {
       addIssue('endDay', 'The event cannot end before it starts')
     }
     if (values.repeats === 'none') return
@@ -56,7 +56,8 @@ export const eventValuesSchema = z
     if (values.ends === 'on' && values.endsOn && values.endsOn < values.startDay) {
       addIssue('endsOn', 'The last day is before the first')
     }
-    if (values.ends === 'after' && !isCount(values.endsAfter)) addIssue('endsAfter', 'Enter a number from 1 to 999')
+    if (values.ends === 'after' && !isRepeatCount(values.endsAfter))
+      addIssue('endsAfter', 'Enter a number from 1 to 999')
   })
 export type EventValues = z.infer<typeof eventValuesSchema>
 
@@ -65,27 +66,27 @@ function eventTextSchema(_name: EventTextName, { label, limit }: { label: string
   return z.string().trim().max(limit, tooLong)
 }
 
-function startOf({ allDay, startDay, startTime }: EventValues): WallTime {
+function startOfEventValues({ allDay, startDay, startTime }: EventValues): WallTime {
   return allDay ? startDay : `${startDay}T${startTime}`
 }
 
-function endOf({ allDay, endDay, endTime }: EventValues): WallTime {
+function endOfEventValues({ allDay, endDay, endTime }: EventValues): WallTime {
   return allDay ? endDay : `${endDay}T${endTime}`
 }
 
 /** Returns the values of a new event: an hour from the next full hour, or in the evening of another day. */
 export function newEventValues(now: WallTime, day: string | undefined): EventValues {
   const isToday = day === undefined || day === dayOf(now)
-  const start = isToday ? addMinutes(now, 60 - Number(now.slice(14, 16))) : `${day}T18:00`
-  const end = addMinutes(start, NEW_EVENT_MINUTES)
+  const start = isToday ? addWallMinutes(now, 60 - Number(now.slice(14, 16))) : `${day}T18:00`
+  const end = addWallMinutes(start, NEW_EVENT_MINUTES)
   return {
     title: '',
     ...mapEventTexts(() => ''),
     category: 'Events',
     status: 'draft',
     allDay: false,
-    ...timesOf(start, end),
-    ...repeatsOf(null, start, null),
+    ...timeValuesOf(start, end),
+    ...repeatValuesOf(null, start, null),
     skippedDates: [],
     tags: '',
     imageUrl: '',
@@ -95,7 +96,7 @@ export function newEventValues(now: WallTime, day: string | undefined): EventVal
 
 /** @param date the opened date of the series; undefined for the series itself. */
 export function valuesOfEvent(event: CalendarEvent, date: string | undefined): EventValues {
-  const { start, end } = timesOfDate(event, date)
+  const { start, end } = timesOfEventDate(event, date)
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
   return {
     title: exception?.title ?? event.title,
@@ -105,8 +106,8 @@ export function valuesOfEvent(event: CalendarEvent, date: string | undefined): E
     status: event.status,
     location: exception?.location ?? event.location,
     allDay: event.allDay,
-    ...timesOf(start, end),
-    ...repeatsOf(event.rrule, toWallTime(event.startDate, event.timeZone), event.recurrenceEndDate),
+    ...timeValuesOf(start, end),
+    ...repeatValuesOf(event.rrule, toWallTime(event.startDate, event.timeZone), event.recurrenceEndDate),
     skippedDates: event.skippedDates,
     tags: event.tags.join(', '),
     imageUrl: event.imageUrl ?? '',
@@ -114,7 +115,7 @@ export function valuesOfEvent(event: CalendarEvent, date: string | undefined): E
   }
 }
 
-function timesOf(start: WallTime, end: WallTime) {
+function timeValuesOf(start: WallTime, end: WallTime) {
   return {
     startDay: dayOf(start),
     startTime: start.slice(11) || '12:00',
@@ -123,9 +124,9 @@ function timesOf(start: WallTime, end: WallTime) {
   }
 }
 
-function repeatsOf(rrule: string | null, start: WallTime, recurrenceEndDate: string | null) {
+function repeatValuesOf(rrule: string | null, start: WallTime, recurrenceEndDate: string | null) {
   return {
-    repeats: readRepeats(rrule, dayOf(start)),
+    repeats: readRepeatsFromRule(rrule, dayOf(start)),
     kept: rrule ?? '',
     ends: recurrenceEndDate === null ? ('never' as const) : ('on' as const),
     endsOn: recurrenceEndDate ?? '',
@@ -133,7 +134,7 @@ function repeatsOf(rrule: string | null, start: WallTime, recurrenceEndDate: str
   }
 }
 
-const DATE_FIELDS = new Set<keyof EventValues>([
+const SINGLE_DATE_FIELDS = new Set<keyof EventValues>([
   'title',
   'description',
   'location',
@@ -143,7 +144,7 @@ const DATE_FIELDS = new Set<keyof EventValues>([
   'endTime',
 ])
 
-export function inputOf(values: EventValues, zone: string) {
+export function eventInputFrom(values: EventValues, zone: string) {
   return {
     title: values.title.trim(),
     ...mapEventTexts((name) => values[name].trim()),
@@ -154,9 +155,9 @@ export function inputOf(values: EventValues, zone: string) {
       .split(',')
       .map((tag) => tag.trim())
       .filter(Boolean),
-    ...timesSent(startOf(values), endOf(values), zone),
+    ...timesSent(startOfEventValues(values), endOfEventValues(values), zone),
     allDay: values.allDay,
-    ...repeatsInput(values, values.startDay),
+    ...repeatInputFrom(values, values.startDay),
     skippedDates: values.skippedDates,
   } satisfies CreateEventInput
 }
@@ -172,39 +173,41 @@ export function seriesChanges(
   { date, scope }: { date: string; scope: 'all' | 'following' },
 ) {
   const { timeZone } = event
-  const [before, after] = [inputOf(base, timeZone), inputOf(values, timeZone)]
+  const [before, after] = [eventInputFrom(base, timeZone), eventInputFrom(values, timeZone)]
   const { startDate, endDate, allDay, recurrenceRule: _, rrule: __, recurrenceEndDate: ___, ...plain } = after
-  const changes = Object.entries(plain).filter(([name, value]) => differs(value, Reflect.get(before, name)))
-  const isMoved = differs([startDate, endDate, allDay], [before.startDate, before.endDate, before.allDay])
+  const changes = Object.entries(plain).filter(([name, value]) => differsInJson(value, Reflect.get(before, name)))
+  const isMoved = differsInJson([startDate, endDate, allDay], [before.startDate, before.endDate, before.allDay])
   const ruleFields = ({ repeats, ends, endsOn }: EventValues) => [repeats, ends, ends === 'on' && endsOn]
-  const isRuleChanged = values.ends === 'after' || differs(ruleFields(values), ruleFields(base))
-  const start = scope === 'all' ? movedStart(values, event, date) : startOf(values)
-  const end = addMinutes(start, minutesBetween(startOf(values), endOf(values)))
+  const isRuleChanged = values.ends === 'after' || differsInJson(ruleFields(values), ruleFields(base))
+  const start = scope === 'all' ? movedSeriesStart(values, event, date) : startOfEventValues(values)
+  const end = addWallMinutes(start, minutesBetween(startOfEventValues(values), endOfEventValues(values)))
   return {
     ...Object.fromEntries(changes),
     ...(isMoved && { allDay, ...timesSent(start, end, timeZone) }),
-    ...(isRuleChanged && repeatsInput(values, dayOf(start))),
+    ...(isRuleChanged && repeatInputFrom(values, dayOf(start))),
   }
 }
 
 /** A single date can differ from its series only in its times, title, description and location. */
-export function canBeOneDate(values: EventValues, base: EventValues): boolean {
+export function canSaveForOneDate(values: EventValues, base: EventValues): boolean {
   return eventValuesSchema
     .keyof()
-    .options.every((field) => DATE_FIELDS.has(field) || !differs(values[field], base[field]))
+    .options.every((field) => SINGLE_DATE_FIELDS.has(field) || !differsInJson(values[field], base[field]))
 }
 
 /** Returns the form as an exception for one date; null means "as in the series". */
-export function exceptionOf(
+export function eventExceptionFrom(
   values: EventValues,
   event: CalendarEvent,
   date: string,
 ): Omit<EventExceptionInput, 'version'> {
-  const { start, end } = timesOfDate({ ...event, exceptions: [] }, date)
-  const isMoved = start !== startOf(values) || end !== endOf(values)
+  const { start, end } = timesOfEventDate({ ...event, exceptions: [] }, date)
+  const isMoved = start !== startOfEventValues(values) || end !== endOfEventValues(values)
   const orNull = (text: string, series: string) => (text.trim() === series ? null : text.trim())
   return {
-    ...(isMoved ? timesSent(startOf(values), endOf(values), event.timeZone) : { startDate: null, endDate: null }),
+    ...(isMoved
+      ? timesSent(startOfEventValues(values), endOfEventValues(values), event.timeZone)
+      : { startDate: null, endDate: null }),
     title: orNull(values.title, event.title),
     description: orNull(values.description, event.description),
     location: orNull(values.location, event.location),
@@ -212,8 +215,8 @@ export function exceptionOf(
   }
 }
 
-function repeatsInput(values: EventValues, startDay: string) {
-  const rrule = ruleText(values.repeats, startDay, values.kept)
+function repeatInputFrom(values: EventValues, startDay: string) {
+  const rrule = repeatRuleText(values.repeats, startDay, values.kept)
   if (rrule === null) return { recurrenceRule: null, rrule, recurrenceEndDate: null }
   const recurrenceEndDate = values.ends === 'on' ? values.endsOn : null
   // The service moves a rule along with its dates.
@@ -226,17 +229,20 @@ function repeatsInput(values: EventValues, startDay: string) {
   }
 }
 
-function movedStart(values: EventValues, event: CalendarEvent, date: string): WallTime {
+function movedSeriesStart(values: EventValues, event: CalendarEvent, date: string): WallTime {
   const first = toWallTime(event.startDate, event.timeZone)
-  const { start } = timesOfDate(event, date)
-  const moved = addMinutes(withClock(first), minutesBetween(withClock(start), withClock(startOf(values))))
+  const { start } = timesOfEventDate(event, date)
+  const moved = addWallMinutes(
+    withClockTime(first),
+    minutesBetween(withClockTime(start), withClockTime(startOfEventValues(values))),
+  )
   return values.allDay ? dayOf(moved) : moved
 }
 
-function withClock(wall: WallTime): WallTime {
+function withClockTime(wall: WallTime): WallTime {
   return wall.length === 10 ? `${wall}T00:00` : wall
 }
 
-function differs(one: unknown, other: unknown): boolean {
+function differsInJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) !== JSON.stringify(other)
 }

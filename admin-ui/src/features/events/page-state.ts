@@ -3,9 +3,9 @@ import { eventStatusSchema } from '@hometown/shared-types/contract/events'
 import { categorySchema } from '@hometown/shared-types/contract/fields'
 import { z } from 'zod'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
-import { NEW } from '../../parts/forms/EntityEditor.tsx'
+import { NEW_ENTITY_ID } from '../../parts/forms/EntityEditor.tsx'
 
-const pageStateSchema = z.object({
+const calendarPageStateSchema = z.object({
   view: z.enum(['calendar', 'list']).catch('calendar').default('calendar'),
   /** The month, `2026-12`; the current one if missing. */
   month: z
@@ -26,17 +26,17 @@ const pageStateSchema = z.object({
   when: z.enum(['upcoming', 'past']).optional().catch(undefined),
   sort: z.enum(EVENT_SORTS).catch('start').default('start'),
 })
-export type PageState = z.infer<typeof pageStateSchema>
+export type CalendarPageState = z.infer<typeof calendarPageStateSchema>
 
-export function usePageState() {
-  const [state, go] = useSearchParams(pageStateSchema)
+export function useCalendarPageState() {
+  const [state, go] = useSearchParams(calendarPageStateSchema)
   return {
     state,
     go,
-    create: (date?: string) => go({ edit: NEW, date }, { isStep: true }),
+    create: (date?: string) => go({ edit: NEW_ENTITY_ID, date }, { isStep: true }),
     edit: (id: string, date?: string | null) => go({ edit: id, date: date ?? undefined }, { isStep: true }),
   }
 }
 
 /** The milliseconds between two polls. An unchanged answer is a 304, so polling renders nothing. */
-export const polling = { refetchInterval: 2000 } as const
+export const calendarPolling = { refetchInterval: 2000 } as const

@@ -1,64 +1,64 @@
 import { weekdayOf } from '@hometown/shared-types/rules/calendar/days'
 import { WEEKDAY_NAMES } from '@hometown/shared-types/rules/calendar/labels'
 import { WEEKDAYS } from '@hometown/shared-types/rules/calendar/rule'
-import { addDays } from './wall-time.ts'
+import { addWallDays } from './wall-time.ts'
 
-const RULES: Readonly<Record<string, (startDay: string) => string>> = {
+const RULES_BY_REPEATS: Readonly<Record<string, (startDay: string) => string>> = {
   daily: () => 'FREQ=DAILY',
   weekly: () => 'FREQ=WEEKLY',
   biweekly: () => 'FREQ=WEEKLY;INTERVAL=2',
   monthly: () => 'FREQ=MONTHLY',
-  monthlyWeekday: (day) => `FREQ=MONTHLY;BYDAY=${nthOf(day)}${weekdayCode(day)}`,
+  monthlyWeekday: (day) => `FREQ=MONTHLY;BYDAY=${nthWeekdayOf(day)}${weekdayCode(day)}`,
   monthlyLast: (day) => `FREQ=MONTHLY;BYDAY=-1${weekdayCode(day)}`,
   yearly: () => 'FREQ=YEARLY',
 }
 
-export const REPEATS = [
+export const EVENT_REPEATS = [
   ...(['none', 'daily', 'weekly', 'biweekly', 'monthly', 'monthlyWeekday', 'monthlyLast', 'yearly'] as const),
   /** `kept` is any other rule, mostly of an imported calendar. It stays as it is. */
   'kept',
 ] as const
-export type Repeats = (typeof REPEATS)[number]
+export type EventRepeats = (typeof EVENT_REPEATS)[number]
 
-const NTH = ['first', 'second', 'third', 'fourth', 'fifth']
+const NTH_WEEKDAY_WORDS = ['first', 'second', 'third', 'fourth', 'fifth']
 
-export function repeatOptions(startDay: string, hasKept: boolean): { value: Repeats; label: string }[] {
+export function repeatOptions(startDay: string, hasKept: boolean): { value: EventRepeats; label: string }[] {
   const weekday = WEEKDAY_NAMES[weekdayOf(startDay)] ?? 'weekday'
-  const labels: Readonly<Record<Repeats, string | false>> = {
+  const labels: Readonly<Record<EventRepeats, string | false>> = {
     none: 'None',
     daily: 'Daily',
     weekly: 'Weekly',
     biweekly: 'Every 2 weeks',
     monthly: 'Monthly',
-    monthlyWeekday: `Monthly on the ${NTH[nthOf(startDay) - 1] ?? 'same'} ${weekday}`,
-    monthlyLast: isLastOfMonth(startDay) && `Monthly on the last ${weekday}`,
+    monthlyWeekday: `Monthly on the ${NTH_WEEKDAY_WORDS[nthWeekdayOf(startDay) - 1] ?? 'same'} ${weekday}`,
+    monthlyLast: isLastWeekdayOfMonth(startDay) && `Monthly on the last ${weekday}`,
     yearly: 'Yearly',
     kept: hasKept && 'As it is',
   }
-  return REPEATS.flatMap((value) => (labels[value] ? [{ value, label: labels[value] }] : []))
+  return EVENT_REPEATS.flatMap((value) => (labels[value] ? [{ value, label: labels[value] }] : []))
 }
 
 /** Returns the choice after its day moved: the month's last Tuesday may have become its second Wednesday. */
-export function repeatsOn(repeats: Repeats, startDay: string): Repeats {
-  return repeats === 'monthlyLast' && !isLastOfMonth(startDay) ? 'monthlyWeekday' : repeats
+export function repeatsPossibleOn(repeats: EventRepeats, startDay: string): EventRepeats {
+  return repeats === 'monthlyLast' && !isLastWeekdayOfMonth(startDay) ? 'monthlyWeekday' : repeats
 }
 
-export function ruleText(repeats: Repeats, startDay: string, kept: string): string | null {
-  return repeats === 'kept' ? kept : (RULES[repeatsOn(repeats, startDay)]?.(startDay) ?? null)
+export function repeatRuleText(repeats: EventRepeats, startDay: string, kept: string): string | null {
+  return repeats === 'kept' ? kept : (RULES_BY_REPEATS[repeatsPossibleOn(repeats, startDay)]?.(startDay) ?? null)
 }
 
-export function readRepeats(rrule: string | null, startDay: string): Repeats {
+export function readRepeatsFromRule(rrule: string | null, startDay: string): EventRepeats {
   if (rrule === null) return 'none'
-  return REPEATS.find((choice) => RULES[choice]?.(startDay) === rrule) ?? 'kept'
+  return EVENT_REPEATS.find((choice) => RULES_BY_REPEATS[choice]?.(startDay) === rrule) ?? 'kept'
 }
 
 /** Returns which weekday of its kind a day is in the month: 1 for the first. */
-function nthOf(day: string): number {
+function nthWeekdayOf(day: string): number {
   return Math.ceil(Number(day.slice(8)) / 7)
 }
 
-function isLastOfMonth(day: string): boolean {
-  return day !== '' && addDays(day, 7).slice(0, 7) !== day.slice(0, 7)
+function isLastWeekdayOfMonth(day: string): boolean {
+  return day !== '' && addWallDays(day, 7).slice(0, 7) !== day.slice(0, 7)
 }
 
 function weekdayCode(day: string): string {

@@ -8,28 +8,28 @@ import { useCountyTime } from '../../lib/formats.ts'
 /** A wall-clock time is `2026-11-20`, or `2026-11-20T19:00` in the event's time zone. */
 export type WallTime = string
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /** Returns the minutes between two wall-clock times, ignoring DST changes. */
 export function minutesBetween(from: WallTime, to: WallTime): number {
-  return clockTimeBetween(from, to) / MINUTE
+  return clockTimeBetween(from, to) / MINUTE_MS
 }
 
 /** Adds minutes in wall-clock time; a date without a time is unchanged. */
-export function addMinutes(wall: WallTime, minutes: number): WallTime {
-  return wallTimeAfter(wall, minutes * MINUTE)
+export function addWallMinutes(wall: WallTime, minutes: number): WallTime {
+  return wallTimeAfter(wall, minutes * MINUTE_MS)
 }
 
-export function addDays(wall: WallTime, days: number): WallTime {
-  return addMinutes(wall, days * 24 * 60)
+export function addWallDays(wall: WallTime, days: number): WallTime {
+  return addWallMinutes(wall, days * 24 * 60)
 }
 
-export function longDay(day: string): string {
+export function formatLongDay(day: string): string {
   return `${dayWords(day)}, ${day.slice(0, 4)}`
 }
 
 /** Returns `Saturday, November 21, 7:00 PM – 9:00 PM`, with the year unless it is the current one. */
-export function timeSpanText(start: WallTime, end: WallTime, today: string): string {
+export function eventTimeSpanText(start: WallTime, end: WallTime, today: string): string {
   return whenWords({ start, end }, start.length === 10, today)
 }
 
@@ -38,14 +38,14 @@ export function formatDay(day: string, style: Intl.DateTimeFormatOptions): strin
 }
 
 /** Every date of a series has the wall-clock times of the first one, also after the clocks change. */
-export function timesOfDate(event: CalendarEvent, date: string | undefined): { start: WallTime; end: WallTime } {
+export function timesOfEventDate(event: CalendarEvent, date: string | undefined): { start: WallTime; end: WallTime } {
   const [first, last] = [toWallTime(event.startDate, event.timeZone), toWallTime(event.endDate, event.timeZone)]
   if (date === undefined) return { start: first, end: last }
   const exception = event.exceptions.find(({ originalDate }) => originalDate === date)
   const start = exception?.startDate ? toWallTime(exception.startDate, event.timeZone) : date + first.slice(10)
   const end = exception?.endDate
     ? toWallTime(exception.endDate, event.timeZone)
-    : addMinutes(start, minutesBetween(first, last))
+    : addWallMinutes(start, minutesBetween(first, last))
   return { start, end }
 }
 
@@ -64,7 +64,7 @@ export function useToday(): string {
   useEffect(() => {
     const update = () => setToday(dayOf(wallNow(zone)))
     update()
-    const timer = setInterval(update, MINUTE)
+    const timer = setInterval(update, MINUTE_MS)
     return () => clearInterval(timer)
   }, [zone])
   return today

@@ -21,16 +21,16 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Select } from '../../ui/Select.tsx'
 
 /** The query has the front page's key, so that its live updates bring alerts, too. */
-const alertsQuery = callQuery('front-page', alertCalls.list)
+const siteAlertsQuery = callQuery('front-page', alertCalls.list)
 
 export function ActiveAlerts() {
   const client = useQueryClient()
   const { time } = useCountyTime()
-  const { data: alerts = [] } = useQuery(alertsQuery)
+  const { data: alerts = [] } = useQuery(siteAlertsQuery)
   const end = useAction({
     run: ({ id, version }: ReaderAlert) => api(alertCalls.end, { params: { id }, query: { version } }),
     said: (_, { text }) => ({ title: 'Alert ended', description: text }),
-    done: (alerts) => client.setQueryData(alertsQuery.queryKey, alerts),
+    done: (alerts) => client.setQueryData(siteAlertsQuery.queryKey, alerts),
     failed: 'Couldn’t end the alert',
     list: 'front-page',
   })
@@ -63,12 +63,12 @@ export function ActiveAlerts() {
   )
 }
 
-const LEVELS = ALERT_LEVELS.map((value) => ({ value, label: ALERT_LABELS[value] }))
-const HOURS = ['1', '2', '6', '12', '24', '72'] as const
-const DURATIONS = HOURS.map((value) => ({ value, label: value === '1' ? '1 hour' : `${value} hours` }))
+const ALERT_LEVEL_OPTIONS = ALERT_LEVELS.map((value) => ({ value, label: ALERT_LABELS[value] }))
+const ALERT_HOURS = ['1', '2', '6', '12', '24', '72'] as const
+const ALERT_HOURS_CHOICES = ALERT_HOURS.map((value) => ({ value, label: value === '1' ? '1 hour' : `${value} hours` }))
 
 /** Text and Enter are enough: an alert is breaking news and ends after two hours by default. */
-export function AlertDialog({ onClose }: { onClose(): void }) {
+export function NewAlertDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   const form = useForm({
     resolver: zodResolver(createAlertSchema.required()),
@@ -78,7 +78,7 @@ export function AlertDialog({ onClose }: { onClose(): void }) {
     run: (alert: NewAlert) => api(alertCalls.create, { body: alert }),
     said: (_, { text }) => ({ title: 'Alert sent', description: text }),
     done(alerts) {
-      client.setQueryData(alertsQuery.queryKey, alerts)
+      client.setQueryData(siteAlertsQuery.queryKey, alerts)
       onClose()
     },
     failed: 'Couldn’t send the alert',
@@ -103,13 +103,17 @@ export function AlertDialog({ onClose }: { onClose(): void }) {
         maxLength={ALERT_LIMITS.text}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField name="level" label="Kind" options={LEVELS} />
+        <SelectField name="level" label="Kind" options={ALERT_LEVEL_OPTIONS} />
         <Controller
           control={form.control}
           name="hours"
           render={({ field: { value, onChange } }) => (
             <Field label="Ends after">
-              <Select<string> value={String(value)} options={DURATIONS} onChange={(hours) => onChange(Number(hours))} />
+              <Select<string>
+                value={String(value)}
+                options={ALERT_HOURS_CHOICES}
+                onChange={(hours) => onChange(Number(hours))}
+              />
             </Field>
           )}
         />

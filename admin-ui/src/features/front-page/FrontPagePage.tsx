@@ -18,10 +18,10 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
-import { ActiveAlerts, AlertDialog } from './Alerts.tsx'
+import { ActiveAlerts, NewAlertDialog } from './Alerts.tsx'
 import { homePageQuery, StaticPageFrame } from './StaticPageFrame.tsx'
 import { HiddenStories, StoryList } from './StoryList.tsx'
-import { otherStories, storiesOf, topStories, waitingStories } from './stories.ts'
+import { frontStoriesOf, otherFrontStories, topFrontStories, waitingStories } from './stories.ts'
 import { type FrontActions, frontPageQuery, useFrontActions } from './use-front-actions.ts'
 
 export function FrontPagePage() {
@@ -55,23 +55,23 @@ export function FrontPagePage() {
       <NotLoaded query={query} failed="Couldn’t load the front page." loading="Loading the front page..." />
       {page && (
         <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] 2xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]">
-          <Decisions page={page} actions={actions} />
+          <FrontPageDecisions page={page} actions={actions} />
           <SitePreview />
         </div>
       )}
-      {isAlerting && <AlertDialog onClose={() => setAlerting(false)} />}
+      {isAlerting && <NewAlertDialog onClose={() => setAlerting(false)} />}
     </>
   )
 }
 
-interface DecisionsProps {
+interface FrontPageDecisionsProps {
   page: FrontPage
   actions: FrontActions
 }
 
-function Decisions({ page, actions }: DecisionsProps) {
+function FrontPageDecisions({ page, actions }: FrontPageDecisionsProps) {
   const [editedPin, setEditedPin] = useState<FrontPin>()
-  const [top, waiting] = [topStories(page), waitingStories(page)]
+  const [top, waiting] = [topFrontStories(page), waitingStories(page)]
   const lists = { actions, onEdit: setEditedPin }
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -90,27 +90,27 @@ function Decisions({ page, actions }: DecisionsProps) {
           <StoryList label="Waiting stories" stories={waiting} {...lists} />
         </Card>
       )}
-      <OtherStories page={page} {...lists} />
+      <OtherStoriesCard page={page} {...lists} />
       <HiddenStories hidden={page.hidden} actions={actions} />
-      {editedPin && <PinDialog pin={editedPin} actions={actions} onClose={() => setEditedPin(undefined)} />}
+      {editedPin && <PinStoryDialog pin={editedPin} actions={actions} onClose={() => setEditedPin(undefined)} />}
     </div>
   )
 }
 
-const FIRST_SHOWN = 12
+const OTHER_STORIES_SHOWN = 12
 
-interface OtherStoriesProps extends DecisionsProps {
+interface OtherStoriesProps extends FrontPageDecisionsProps {
   onEdit(pin: FrontPin): void
 }
 
-function OtherStories({ page, ...lists }: OtherStoriesProps) {
+function OtherStoriesCard({ page, ...lists }: OtherStoriesProps) {
   const [search, setSearch] = useState('')
   const [isExpanded, setExpanded] = useState(false)
   const isSearch = search !== ''
   const query = { page: 1, per_page: 20, search, sort: 'updated' } as const
   const results = useQuery({ ...pageQuery('articles', articleCalls.page, { query }), enabled: isSearch })
-  const stories = isSearch ? storiesOf(page, results.data?.data ?? []) : otherStories(page)
-  const visibleStories = isSearch || isExpanded ? stories : stories.slice(0, FIRST_SHOWN)
+  const stories = isSearch ? frontStoriesOf(page, results.data?.data ?? []) : otherFrontStories(page)
+  const visibleStories = isSearch || isExpanded ? stories : stories.slice(0, OTHER_STORIES_SHOWN)
   return (
     <Card
       flush
@@ -163,7 +163,7 @@ function SitePreview() {
       }
     >
       {isHere ? (
-        <HomePage />
+        <HomePagePreview />
       ) : (
         <p className="p-4 text-quiet">The site is on another host. Open it in a tab to see your changes.</p>
       )}
@@ -171,7 +171,7 @@ function SitePreview() {
   )
 }
 
-function HomePage() {
+function HomePagePreview() {
   const client = useQueryClient()
   const query = useQuery(homePageQuery)
   const width = useIsMobile() ? 375 : 1280
@@ -192,7 +192,7 @@ function HomePage() {
   )
 }
 
-function PinDialog({ pin, actions, onClose }: { pin: FrontPin; actions: FrontActions; onClose(): void }) {
+function PinStoryDialog({ pin, actions, onClose }: { pin: FrontPin; actions: FrontActions; onClose(): void }) {
   const { zone } = useCountyTime()
   const wall = (iso: string | null) => (iso === null ? '' : countyWallTime(Date.parse(iso), zone).slice(0, 16))
   const before = {

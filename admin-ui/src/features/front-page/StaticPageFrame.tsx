@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-const RETRY_MS = 2000
+const PAGE_RETRY_MS = 2000
 
 /** Reads the page that readers get; null until the first publish. It needs the site at the desk's own origin. */
 export const homePageQuery = queryOptions({
@@ -12,7 +12,7 @@ export const homePageQuery = queryOptions({
     if (!response.ok) throw new Error(`The site answered with ${response.status}.`)
     return withoutScripts(await response.text())
   },
-  refetchInterval: ({ state }) => (state.data === null ? RETRY_MS : false),
+  refetchInterval: ({ state }) => (state.data === null ? PAGE_RETRY_MS : false),
 })
 
 /**

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { RowMenu } from '../../ui/RowMenu.tsx'
-import { pinText, reasonText, type Story } from './stories.ts'
+import { pinText, type Story, storyReasonText } from './stories.ts'
 import type { FrontActions } from './use-front-actions.ts'
 
 interface StoryListProps {
@@ -44,14 +44,14 @@ export function StoryList({ label, stories, actions, onEdit }: StoryListProps) {
   )
 }
 
-const SLOT_LABELS = { lead: 'Lead', second: 'Second' } as const
+const FRONT_SLOT_LABELS = { lead: 'Lead', second: 'Second' } as const
 
 function StoryMark({ story: { slot, pin, candidate }, index, best }: { story: Story; index: number; best: number }) {
   const badgeSlot = slot ?? pin?.slot
   if (badgeSlot)
     return (
       <Badge tone={pin ? 'accent' : 'gray'}>
-        {SLOT_LABELS[badgeSlot]}
+        {FRONT_SLOT_LABELS[badgeSlot]}
         {slot === 'second' && ` ${index}`}
       </Badge>
     )
@@ -97,7 +97,7 @@ function StoryRow({ story, mark, children, isLarge }: StoryRowProps) {
         <p className="text-quiet leading-5 tabular-nums *:align-top">
           <CategoryBadge category={article.category} />{' '}
           {article.status !== 'published' && <ArticleStateBadge article={article} />}{' '}
-          <span className="inline-block first-letter:uppercase">{reasonText(story, times)}</span>
+          <span className="inline-block first-letter:uppercase">{storyReasonText(story, times)}</span>
         </p>
         {pin && <p>{pinText(pin, slot !== null, times)}</p>}
       </div>

@@ -18,7 +18,7 @@ export interface Story {
   readonly slot: FrontSlotName | null
 }
 
-function storyOf({ pins, candidates, live }: FrontPage, article: FrontArticle): Story {
+function frontStoryOf({ pins, candidates, live }: FrontPage, article: FrontArticle): Story {
   return {
     article,
     pin: pins.find((pin) => pin.article.id === article.id),
@@ -28,31 +28,31 @@ function storyOf({ pins, candidates, live }: FrontPage, article: FrontArticle): 
 }
 
 /** Returns what readers see: the lead, then the seconds. */
-export function topStories(page: FrontPage): Story[] {
+export function topFrontStories(page: FrontPage): Story[] {
   return page.live.flatMap(({ articleId }) => {
     const entry = [...page.pins, ...page.candidates].find(({ article }) => article.id === articleId)
-    return entry ? [storyOf(page, entry.article)] : []
+    return entry ? [frontStoryOf(page, entry.article)] : []
   })
 }
 
 /** Returns the pins that readers don't see: not published yet, planned, or without room. */
 export function waitingStories(page: FrontPage): Story[] {
-  return page.pins.map(({ article }) => storyOf(page, article)).filter(({ slot }) => slot === null)
+  return page.pins.map(({ article }) => frontStoryOf(page, article)).filter(({ slot }) => slot === null)
 }
 
 /** Returns the candidates that are neither in the top block nor decided otherwise, best first. */
-export function otherStories(page: FrontPage): Story[] {
+export function otherFrontStories(page: FrontPage): Story[] {
   const hidden = new Set(page.hidden.map(({ article }) => article.id))
   return page.candidates
-    .map(({ article }) => storyOf(page, article))
+    .map(({ article }) => frontStoryOf(page, article))
     .filter(({ article, pin, slot }) => !pin && slot === null && !hidden.has(article.id))
 }
 
-export function storiesOf(page: FrontPage, articles: readonly DeskArticleSummary[]): Story[] {
+export function frontStoriesOf(page: FrontPage, articles: readonly DeskArticleSummary[]): Story[] {
   return articles
     .filter(({ status }) => status !== 'archived')
     .map(({ id, title, slug, category, status, publishedAt, imageUrl }) =>
-      storyOf(page, {
+      frontStoryOf(page, {
         id,
         title,
         slug,
@@ -72,7 +72,7 @@ export function orderAfterMove({ live }: FrontPage, articleId: string, by: -1 | 
   return ids.toSpliced(from, 1).toSpliced(to, 0, articleId)
 }
 
-export function reasonText({ article, candidate }: Story, { ago }: CountyTime): string {
+export function storyReasonText({ article, candidate }: Story, { ago }: CountyTime): string {
   const published = article.publishedAt === null ? 'not published' : ago(article.publishedAt)
   return [
     candidate?.isSticky && 'sticky in WordPress',
@@ -93,10 +93,10 @@ export function pinText(pin: FrontPin, isLive: boolean, times: CountyTime): stri
         ? 'until you end it'
         : `for ${countOf(lastsHours, 'hour')} once it’s live`
   const pinned = `Pinned${pinnedBy === null ? '' : ` by ${pinnedBy}`} ${end}`
-  return isLive ? pinned : `${waitingText(pin, times)} · ${pinned}`
+  return isLive ? pinned : `${pinWaitingText(pin, times)} · ${pinned}`
 }
 
-function waitingText({ state, startsAt }: FrontPin, { dateTime }: CountyTime): string {
+function pinWaitingText({ state, startsAt }: FrontPin, { dateTime }: CountyTime): string {
   const begin = startsAt === null ? undefined : dateTime(startsAt)
   if (state === 'waiting')
     return begin ? `Waiting for its article, from ${begin}` : 'Waiting until its article is published'

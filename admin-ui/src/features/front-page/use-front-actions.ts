@@ -12,18 +12,18 @@ import { orderAfterMove } from './stories.ts'
 
 export const frontPageQuery = callQuery('front-page', frontPageCalls.get)
 
-const PLACE_TITLES: Readonly<Record<FrontSlotName, string>> = {
+const PLACED_STORY_TITLES: Readonly<Record<FrontSlotName, string>> = {
   lead: 'Leads the front page',
   second: 'Now a second story',
 }
-const DECISION_TITLES = {
+const FRONT_DECISION_TITLES = {
   unpin: 'Chosen automatically',
   hide: 'Hidden from the front page',
   show: 'Back on the front page',
 } as const
-const UNDO: Step = { title: 'Undone', decide: () => ({ action: 'undo' }) }
+const UNDO_STEP: FrontStep = { title: 'Undone', decide: () => ({ action: 'undo' }) }
 
-interface Step {
+interface FrontStep {
   readonly title: string
   readonly storyTitle?: string
   /** The version that an undo takes back; the newest one if absent. */
@@ -31,7 +31,7 @@ interface Step {
   decide(page: FrontPage): FrontDecision | undefined
 }
 
-interface StoryRef {
+interface FrontStoryRef {
   readonly id: string
   readonly title: string
 }
@@ -45,7 +45,7 @@ export function useFrontActions() {
   const { mutateAsync, isPending } = useMutation({
     // Changes run one after the other: each needs the version that the one before it made.
     scope: { id: 'front-page' },
-    async mutationFn({ decide, version }: Step) {
+    async mutationFn({ decide, version }: FrontStep) {
       // An answer to an earlier question must not replace the newer one.
       await client.cancelQueries({ queryKey })
       const page = client.getQueryData(queryKey)
@@ -59,7 +59,9 @@ export function useFrontActions() {
       toast({
         title,
         ...(storyTitle !== undefined && { description: storyTitle }),
-        ...(title !== UNDO.title && { action: { label: 'Undo', onSelect: () => run({ ...UNDO, version }) } }),
+        ...(title !== UNDO_STEP.title && {
+          action: { label: 'Undo', onSelect: () => run({ ...UNDO_STEP, version }) },
+        }),
       })
     },
     onError(error) {
@@ -67,21 +69,21 @@ export function useFrontActions() {
       client.invalidateQueries({ queryKey }).catch(reportError)
     },
   })
-  function run(step: Step): Promise<boolean> {
+  function run(step: FrontStep): Promise<boolean> {
     return mutateAsync(step).then(Boolean, () => false)
   }
 
   return {
     isSaving: isPending,
-    undo: () => run(UNDO),
-    place: ({ id, title }: StoryRef, slot: FrontSlotName) =>
+    undo: () => run(UNDO_STEP),
+    place: ({ id, title }: FrontStoryRef, slot: FrontSlotName) =>
       run({
-        title: PLACE_TITLES[slot],
+        title: PLACED_STORY_TITLES[slot],
         storyTitle: title,
         decide: ({ live: [lead] }) =>
           lead?.articleId === id && lead.slot === slot ? undefined : { action: 'pin', articleId: id, slot },
       }),
-    move: ({ id, title }: StoryRef, by: -1 | 1) =>
+    move: ({ id, title }: FrontStoryRef, by: -1 | 1) =>
       run({
         title: by < 0 ? 'Moved up' : 'Moved down',
         storyTitle: title,
@@ -90,9 +92,9 @@ export function useFrontActions() {
           return articleIds && { action: 'move', articleId: id, articleIds }
         },
       }),
-    decideOn: (action: keyof typeof DECISION_TITLES, { id, title }: StoryRef) =>
-      run({ title: DECISION_TITLES[action], storyTitle: title, decide: () => ({ action, articleId: id }) }),
-    change: ({ id, title }: StoryRef, changes: PinChanges) =>
+    decideOn: (action: keyof typeof FRONT_DECISION_TITLES, { id, title }: FrontStoryRef) =>
+      run({ title: FRONT_DECISION_TITLES[action], storyTitle: title, decide: () => ({ action, articleId: id }) }),
+    change: ({ id, title }: FrontStoryRef, changes: PinChanges) =>
       run({ title: 'Pin changed', storyTitle: title, decide: () => ({ action: 'change', articleId: id, ...changes }) }),
   }
 }

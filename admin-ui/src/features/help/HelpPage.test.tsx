@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fakeServer } from '../../../test/support/fake-server.ts'
 import { renderDesk } from '../../../test/support/render-desk.tsx'
 import { screens } from '../../app/screens.ts'
-import { TAB_HELP } from '../settings/SettingsPage.tsx'
+import { SETTINGS_TAB_HELP } from '../settings/SettingsPage.tsx'
 
 test('the contents lead to each page', async () => {
   fakeServer()
@@ -22,6 +22,6 @@ test('the question mark of each screen and each tab of settings leads to a secti
     id,
     ...Array.from(html.matchAll(/ id="([^"]+)"/g), ([, heading]) => `${id}#${heading}`),
   ])
-  const named = [...screens.flatMap(({ help }) => help ?? []), ...Object.values(TAB_HELP)]
+  const named = [...screens.flatMap(({ help }) => help ?? []), ...Object.values(SETTINGS_TAB_HELP)]
   expect(named.filter((section) => !sections.includes(section))).toEqual([])
 })

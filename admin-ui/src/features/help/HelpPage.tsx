@@ -12,15 +12,15 @@ export function HelpPage() {
   const page = id === undefined ? guide.home : guide.pages.find((one) => one.id === id)
   const isHome = page === guide.home
   useTitle(isHome || !page ? 'Help' : page.title)
-  useHeadingOnArrival()
-  if (!page) return <UnknownPage />
+  useScrollToGuideHeading()
+  if (!page) return <UnknownGuidePage />
   return (
     <div className="grid gap-x-12 gap-y-5 lg:grid-cols-[15rem_minmax(0,42rem)]">
       <div className="flex flex-col gap-3 lg:sticky lg:top-8 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto print:hidden">
         <GuideContents current={page} />
       </div>
       <article className="min-w-0">
-        <PageHeader title={isHome ? 'Help' : page.title} description={isHome ? page.title : <ToContents />} />
+        <PageHeader title={isHome ? 'Help' : page.title} description={isHome ? page.title : <BackToGuideContents />} />
         <GuideText html={page.html} />
       </article>
     </div>
@@ -28,13 +28,13 @@ export function HelpPage() {
 }
 
 /** Scrolls to the heading, which the router looks for before a page that was opened by its address is shown. */
-function useHeadingOnArrival(): void {
+function useScrollToGuideHeading(): void {
   const heading = useLocation({ select: ({ hash }) => hash })
   const show = useEffectEvent(() => document.getElementById(heading)?.scrollIntoView())
   useEffect(() => show(), [])
 }
 
-function ToContents() {
+function BackToGuideContents() {
   return (
     <GuideLink page={undefined} className="rounded-sm text-accent underline-offset-2 hover:underline">
       All pages
@@ -42,7 +42,7 @@ function ToContents() {
   )
 }
 
-function UnknownPage() {
+function UnknownGuidePage() {
   return (
     <>
       <h1 className="sr-only">Help</h1>
@@ -74,7 +74,7 @@ function GuideContents({ current }: { current: GuidePage }) {
             >
               {page.title}
             </GuideLink>
-            {page.id === current.id && <Sections page={page} />}
+            {page.id === current.id && <GuideSections page={page} />}
           </li>
         ))}
       </ul>
@@ -82,7 +82,7 @@ function GuideContents({ current }: { current: GuidePage }) {
   )
 }
 
-function Sections({ page }: { page: GuidePage }) {
+function GuideSections({ page }: { page: GuidePage }) {
   return (
     <ul className="mb-1.5 ml-2 flex flex-col border-l">
       {page.headings.map(({ id, text }) => (
@@ -100,7 +100,7 @@ function Sections({ page }: { page: GuidePage }) {
   )
 }
 
-const LOOK = [
+const GUIDE_TEXT_CLASS = [
   'flex flex-col gap-3 text-[0.9375rem] leading-6 [&_li>p]:contents',
   '[&_h2]:mt-5 [&_h2]:scroll-mt-16 [&_h2]:border-t [&_h2]:pt-5 [&_h2]:font-semibold [&_h2]:text-lg [&_h2]:tracking-tight',
   '[&_h3]:mt-2 [&_h3]:scroll-mt-16 [&_h3]:font-semibold [&_:is(h2,h3)]:md:scroll-mt-4',
@@ -126,7 +126,7 @@ function GuideText({ html }: { html: string }) {
   return (
     // biome-ignore lint/a11y: the links in it are pressed, also by keyboard.
     <div
-      className={LOOK}
+      className={GUIDE_TEXT_CLASS}
       onClick={follow}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own pages, which may have no HTML when they are built.
       dangerouslySetInnerHTML={{ __html: html }}
@@ -144,12 +144,12 @@ interface GuideLinkProps {
 }
 
 /** The router would otherwise mark all sections of a page as the current one. */
-const EXACT = { exact: true, includeHash: true } as const
+const EXACT_LINK_OPTIONS = { exact: true, includeHash: true } as const
 
 function GuideLink({ page, heading, isCurrent = false, children, ...more }: GuideLinkProps) {
   const rest = {
     ...more,
-    activeOptions: EXACT,
+    activeOptions: EXACT_LINK_OPTIONS,
     ...(heading && { hash: heading }),
     ...(isCurrent && { 'aria-current': 'page' as const }),
   }

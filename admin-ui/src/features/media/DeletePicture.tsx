@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react'
 import { api } from '../../lib/api-client.ts'
 import { useQuestion } from '../../parts/use-action.tsx'
 import { paths } from '../../paths.ts'
-import { StateBadge } from '../../ui/ArticleStateBadge.tsx'
+import { BadgeOfArticleState } from '../../ui/ArticleStateBadge.tsx'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
@@ -14,7 +14,7 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
   const isUsed = uses.length > 0
   const { ask, dialog } = useQuestion({
     title: isUsed ? 'Delete a picture in use?' : 'Delete this picture?',
-    description: descriptionOf(picture),
+    description: deletePictureQuestionText(picture),
     confirmLabel: isUsed ? 'Delete anyway' : 'Delete',
     list: 'media',
     failed: 'Couldn’t delete the picture',
@@ -33,7 +33,7 @@ export function DeletePicture({ picture, onDeleted }: { picture: MediaDetail; on
 }
 
 /** Emails show our own sizes, which stay, or the picture in WordPress. */
-function descriptionOf({ uses, inWordPress }: MediaDetail): string {
+function deletePictureQuestionText({ uses, inWordPress }: MediaDetail): string {
   const [first] = uses
   const usage =
     uses.length === 1 ? `“${first?.title}” shows it.` : `${uses.length} articles, pages and newsletters show it.`
@@ -48,29 +48,29 @@ function descriptionOf({ uses, inWordPress }: MediaDetail): string {
     .join(' ')
 }
 
-export function UsesList({ uses }: { uses: readonly MediaUse[] }) {
+export function PictureUsesList({ uses }: { uses: readonly MediaUse[] }) {
   if (uses.length === 0) return <p className="text-quiet">No article, event, business or person shows this picture.</p>
   return (
     <ul className="flex flex-col gap-1.5">
       {uses.map((use) => (
         <li key={`${use.kind}-${use.id}`} className="flex items-start justify-between gap-3">
           <span className="min-w-0 break-words">
-            <UseLink use={use} />
+            <PictureUseLink use={use} />
           </span>
-          <UseStatus use={use} />
+          <PictureUseStatus use={use} />
         </li>
       ))}
     </ul>
   )
 }
 
-function UseStatus({ use: { kind, status } }: { use: MediaUse }) {
+function PictureUseStatus({ use: { kind, status } }: { use: MediaUse }) {
   const state = kind === 'article' ? ARTICLE_STATES.find((candidate) => candidate === status) : undefined
-  if (state) return <StateBadge state={state} />
+  if (state) return <BadgeOfArticleState state={state} />
   return status && <StatusBadge status={status} />
 }
 
-function UseLink({ use: { kind, id, title } }: { use: MediaUse }) {
+function PictureUseLink({ use: { kind, id, title } }: { use: MediaUse }) {
   if (kind === 'newsletter')
     return (
       <>
@@ -81,13 +81,13 @@ function UseLink({ use: { kind, id, title } }: { use: MediaUse }) {
       </>
     )
   return (
-    <ScreenLink to={SCREENS[kind]} search={kind === 'setting' ? {} : { edit: id }}>
+    <ScreenLink to={SCREENS_OF_USES[kind]} search={kind === 'setting' ? {} : { edit: id }}>
       {title}
     </ScreenLink>
   )
 }
 
-const SCREENS = {
+const SCREENS_OF_USES = {
   article: paths.content,
   business: paths.businesses,
   event: paths.calendar,

@@ -26,11 +26,11 @@ import { StaleEntity } from '../../parts/forms/StaleEntity.tsx'
 import { useEntityForm } from '../../parts/forms/use-entity-form.ts'
 import { CreditFields } from '../../parts/pictures/CreditFields.tsx'
 import { PictureView } from '../../parts/pictures/PictureView.tsx'
-import { OpenForm, useAction } from '../../parts/use-action.tsx'
+import { OpenFormContext, useAction } from '../../parts/use-action.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { DeletePicture, UsesList } from './DeletePicture.tsx'
+import { DeletePicture, PictureUsesList } from './DeletePicture.tsx'
 
 interface MediaDetailsProps {
   picture: MediaDetail
@@ -38,7 +38,7 @@ interface MediaDetailsProps {
   onShow(id: string): void
 }
 
-function valuesOf({ alt, focalPoint, caption, credit, creditUrl, license, madeWithAi }: Media): UpdateMediaInput {
+function mediaValues({ alt, focalPoint, caption, credit, creditUrl, license, madeWithAi }: Media): UpdateMediaInput {
   return { alt: alt ?? '', caption: caption ?? '', focalPoint, credit, creditUrl, license, madeWithAi }
 }
 
@@ -47,7 +47,7 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
     noun: 'picture',
     opened: picture,
     resolver: zodResolver(updateMediaSchema),
-    valuesOf: (saved = picture) => valuesOf(saved),
+    valuesOf: (saved = picture) => mediaValues(saved),
     save: (body, { id, version } = picture) => api(mediaCalls.update, { params: { id }, body: { ...body, version } }),
     queryKey: ['media'],
   })
@@ -60,7 +60,7 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
     return (
       <>
         <UnsavedChanges when={isDirty} />
-        <CropView picture={picture} onBack={() => setCropping(false)} onCut={onShow} />
+        <CropPictureView picture={picture} onBack={() => setCropping(false)} onCut={onShow} />
       </>
     )
 
@@ -74,7 +74,7 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
     <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
       <UnsavedChanges when={isDirty} />
       <div className="flex min-w-0 flex-col gap-4">
-        <FocalPoint
+        <FocalPointField
           picture={picture}
           value={focalPoint ?? picture.focalPoint}
           onChange={(value) => form.setValue('focalPoint', value, { shouldDirty: true })}
@@ -105,12 +105,12 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
             </Button>
           </div>
         </SavingForm>
-        <Part title="Where it’s used">
-          <UsesList uses={picture.uses} />
-        </Part>
-        <Part title="File">
-          <FileFacts picture={picture} />
-        </Part>
+        <PictureDetailsPart title="Where it’s used">
+          <PictureUsesList uses={picture.uses} />
+        </PictureDetailsPart>
+        <PictureDetailsPart title="File">
+          <PictureFileFacts picture={picture} />
+        </PictureDetailsPart>
         <div className="flex flex-wrap gap-2 border-t pt-4">
           <Button onClick={() => setCropping(true)} icon={Crop}>
             Crop
@@ -121,19 +121,19 @@ export function MediaDetails({ picture, onClose, onShow }: MediaDetailsProps) {
               Open
             </a>
           </Button>
-          <OpenForm value={entityForm}>
+          <OpenFormContext value={entityForm}>
             <DeletePicture
               picture={{ ...picture, ...entityForm.entity, uses: picture.uses }}
               onDeleted={leaveDeleted}
             />
-          </OpenForm>
+          </OpenFormContext>
         </div>
       </div>
     </div>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function PictureDetailsPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-1.5">
       <h3 className="font-medium">{title}</h3>
@@ -142,7 +142,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function FileFacts({ picture }: { picture: Media }) {
+function PictureFileFacts({ picture }: { picture: Media }) {
   const time = useCountyTime()
   return (
     <Facts
@@ -157,21 +157,21 @@ function FileFacts({ picture }: { picture: Media }) {
   )
 }
 
-const STEPS: Readonly<Record<string, Point>> = {
+const FOCAL_POINT_KEY_STEPS: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 }
 
-interface FocalPointProps {
+interface FocalPointFieldProps {
   picture: Media
   value: Point
   onChange(value: Point): void
 }
 
-function FocalPoint({ picture, value, onChange }: FocalPointProps) {
-  const change = (x: number, y: number) => onChange({ x: share(x), y: share(y) })
+function FocalPointField({ picture, value, onChange }: FocalPointFieldProps) {
+  const change = (x: number, y: number) => onChange({ x: shareFromPercent(x), y: shareFromPercent(y) })
 
   function point({ currentTarget, clientX, clientY }: PointerEvent<HTMLButtonElement>): void {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
@@ -179,7 +179,7 @@ function FocalPoint({ picture, value, onChange }: FocalPointProps) {
   }
 
   function step(event: KeyboardEvent): void {
-    const toward = STEPS[event.key]
+    const toward = FOCAL_POINT_KEY_STEPS[event.key]
     if (!toward) return
     event.preventDefault()
     const by = event.shiftKey ? 0.1 : 0.02
@@ -198,7 +198,7 @@ function FocalPoint({ picture, value, onChange }: FocalPointProps) {
         />
         <button
           type="button"
-          aria-label={`Focal point, ${percent(value.x)} from the left and ${percent(value.y)} from the top`}
+          aria-label={`Focal point, ${percentText(value.x)} from the left and ${percentText(value.y)} from the top`}
           aria-describedby="focal-point-hint"
           className="absolute inset-0 cursor-crosshair touch-none rounded-md"
           onPointerDown={(event) => {
@@ -210,7 +210,7 @@ function FocalPoint({ picture, value, onChange }: FocalPointProps) {
         >
           <span
             className="-translate-x-1/2 -translate-y-1/2 pointer-events-none absolute size-7 rounded-full border-2 border-[#ffffff] shadow-[0_0_0_2px_rgb(0_0_0/0.65),inset_0_0_0_2px_rgb(0_0_0/0.35)]"
-            style={{ left: percent(value.x), top: percent(value.y) }}
+            style={{ left: percentText(value.x), top: percentText(value.y) }}
           />
         </button>
       </div>
@@ -221,19 +221,19 @@ function FocalPoint({ picture, value, onChange }: FocalPointProps) {
   )
 }
 
-function share(value: number): number {
+function shareFromPercent(value: number): number {
   return Math.round(Math.max(0, Math.min(1, value)) * 100) / 100
 }
 
-function percent(value: number): string {
+function percentText(value: number): string {
   return `${Math.round(value * 100)}%`
 }
 
-const MIDDLE: PercentCrop = { unit: '%', x: 10, y: 10, width: 80, height: 80 }
+const MIDDLE_CROP: PercentCrop = { unit: '%', x: 10, y: 10, width: 80, height: 80 }
 
-function CropView({ picture, onBack, onCut }: { picture: Media; onBack(): void; onCut(id: string): void }) {
-  const [area, setArea] = useState(MIDDLE)
-  const part = partOf(picture, area)
+function CropPictureView({ picture, onBack, onCut }: { picture: Media; onBack(): void; onCut(id: string): void }) {
+  const [area, setArea] = useState(MIDDLE_CROP)
+  const part = cropInputFrom(picture, area)
   const crop = useAction({
     run: () => api(mediaCalls.crop, { params: { id: picture.id }, body: part }),
     said: { title: 'Picture cropped', description: 'We saved a new picture and kept the original.' },
@@ -269,7 +269,7 @@ function CropView({ picture, onBack, onCut }: { picture: Media; onBack(): void; 
   )
 }
 
-function partOf({ width, height }: Media, area: PercentCrop): CropMediaInput {
+function cropInputFrom({ width, height }: Media, area: PercentCrop): CropMediaInput {
   const span = (start: number, length: number, whole: number) => {
     const size = Math.min(whole, Math.max(MIN_CROP_SIDE, Math.round((length / 100) * whole)))
     return { size, from: Math.max(0, Math.min(Math.round((start / 100) * whole), whole - size)) }

@@ -9,7 +9,7 @@ import { ListFrame, ListPages } from '../../parts/list-screen/ListFrame.tsx'
 import type { ListControls } from '../../parts/list-screen/list.ts'
 import { PictureGrid } from '../../parts/pictures/PictureGrid.tsx'
 import { picturesQuery } from '../../parts/pictures/picture-queries.ts'
-import { filesOf, UploadButton, UploadList, useUploads } from '../../parts/pictures/UploadList.tsx'
+import { filesOfTransfer, UploadButton, UploadList, useUploads } from '../../parts/pictures/UploadList.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
@@ -17,34 +17,34 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { toast } from '../../ui/toast.ts'
 import { MediaDetails } from './MediaDetails.tsx'
 
-const PER_PAGE = 36
+const PICTURES_PER_PAGE = 36
 
-const searchSchema = z.object({
+const mediaSearchSchema = z.object({
   ...listParams,
   sort: z.enum(MEDIA_SORTS).catch('newest').default('newest'),
   unused: z.literal('yes').optional().catch(undefined),
   picture: z.string().optional().catch(undefined),
 })
 
-const SORTS: readonly { value: (typeof MEDIA_SORTS)[number]; label: string }[] = [
+const MEDIA_SORT_OPTIONS: readonly { value: (typeof MEDIA_SORTS)[number]; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
   { value: 'name', label: 'By file name' },
   { value: 'largest', label: 'Largest first' },
 ]
 
-const CONTROLS: ListControls = {
+const MEDIA_LIST_CONTROLS: ListControls = {
   search: { label: 'Search pictures', placeholder: 'Search alt text and file names' },
   filters: [{ kind: 'switch', name: 'unused', label: 'Unused only' }],
-  sorts: SORTS,
+  sorts: MEDIA_SORT_OPTIONS,
 }
 
 export function MediaPage() {
-  const [{ search, sort, unused, page, picture }, change] = useSearchParams(searchSchema)
+  const [{ search, sort, unused, page, picture }, change] = useSearchParams(mediaSearchSchema)
   const list = { search: search.trim(), sort, unused, page }
-  const query = useQuery(picturesQuery({ ...list, per_page: PER_PAGE, unused: unused !== undefined }))
+  const query = useQuery(picturesQuery({ ...list, per_page: PICTURES_PER_PAGE, unused: unused !== undefined }))
   const uploads = useUploads(() => toast({ title: 'Image uploaded successfully' }))
-  const { isOver, ...dropping } = useDropping(uploads.add)
+  const { isOver, ...dropping } = useFileDropping(uploads.add)
 
   return (
     <section aria-label="Media library" className="relative min-h-[60vh]" {...dropping}>
@@ -57,7 +57,7 @@ export function MediaPage() {
         <UploadList {...uploads} />
         <div>
           <ListFrame
-            controls={CONTROLS}
+            controls={MEDIA_LIST_CONTROLS}
             state={list}
             query={query}
             noun="picture"
@@ -84,7 +84,7 @@ export function MediaPage() {
         </div>
       )}
       {picture && (
-        <MediaDialog
+        <PictureDetailsDialog
           id={picture}
           onClose={() => change({ picture: undefined })}
           onShow={(id) => change({ picture: id })}
@@ -94,9 +94,9 @@ export function MediaPage() {
   )
 }
 
-function useDropping(onFiles: (files: File[]) => void) {
+function useFileDropping(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
-  const onPaste = useEffectEvent((event: ClipboardEvent) => onFiles(filesOf(event.clipboardData)))
+  const onPaste = useEffectEvent((event: ClipboardEvent) => onFiles(filesOfTransfer(event.clipboardData)))
   useEffect(() => {
     const listener = (event: ClipboardEvent) => onPaste(event)
     document.addEventListener('paste', listener)
@@ -116,18 +116,18 @@ function useDropping(onFiles: (files: File[]) => void) {
     onDrop(event: DragEvent) {
       event.preventDefault()
       setOver(false)
-      onFiles(filesOf(event.dataTransfer))
+      onFiles(filesOfTransfer(event.dataTransfer))
     },
   }
 }
 
-interface MediaDialogProps {
+interface PictureDetailsDialogProps {
   id: string
   onClose(): void
   onShow(id: string): void
 }
 
-function MediaDialog({ id, onClose, onShow }: MediaDialogProps) {
+function PictureDetailsDialog({ id, onClose, onShow }: PictureDetailsDialogProps) {
   const query = useQuery(callQuery('media', mediaCalls.get, { params: { id } }))
   const { data } = query
   return (

@@ -8,35 +8,35 @@ import { api, pageQuery } from '../../lib/api-client.ts'
 import { type CountyTime, countOf, useCountyTime } from '../../lib/formats.ts'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
-import { addressOf, type ListControls } from '../../parts/list-screen/list.ts'
+import { type ListControls, listAddressOf } from '../../parts/list-screen/list.ts'
 import { useAction, useQuestion } from '../../parts/use-action.tsx'
 import { paths } from '../../paths.ts'
 import { Badge, StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { MenuItem } from '../../ui/DropdownMenu.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageItem, RowMenu } from '../../ui/RowMenu.tsx'
+import { OpenPageMenuItem, RowMenu } from '../../ui/RowMenu.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { SendNowDialog } from './sending/SendDialogs.tsx'
 
-const PER_PAGE = 20
+const NEWSLETTERS_PER_PAGE = 20
 
-const STATUSES = [
+const MAILING_STATUSES = [
   { value: 'draft', label: 'Draft' },
   { value: 'scheduled', label: 'Scheduled' },
   { value: 'sending', label: 'Sending' },
   { value: 'sent', label: 'Sent' },
 ] as const
 
-const CONTROLS: ListControls = {
+const NEWSLETTER_LIST_CONTROLS: ListControls = {
   search: { label: 'Search newsletters', placeholder: 'Search newsletters' },
-  filters: [{ kind: 'choice', name: 'status', label: 'Status', all: 'All statuses', options: STATUSES }],
+  filters: [{ kind: 'choice', name: 'status', label: 'Status', all: 'All statuses', options: MAILING_STATUSES }],
 }
 
-const listStateSchema = z.object({
+const newsletterListStateSchema = z.object({
   ...listParams,
   status: z
-    .enum(STATUSES.map(({ value }) => value))
+    .enum(MAILING_STATUSES.map(({ value }) => value))
     .optional()
     .catch(undefined),
 })
@@ -49,13 +49,13 @@ interface ActionsProps {
 }
 
 export function History({ editedId, ...actions }: ActionsProps & { editedId: string | undefined }) {
-  const [state] = useSearchParams(listStateSchema)
-  const list = { ...state, search: state.search.trim(), per_page: PER_PAGE }
+  const [state] = useSearchParams(newsletterListStateSchema)
+  const list = { ...state, search: state.search.trim(), per_page: NEWSLETTERS_PER_PAGE }
   const query = useQuery(pageQuery('newsletters', newsletterCalls.list, { query: list }))
   const time = useCountyTime()
   return (
     <ListScreen
-      controls={CONTROLS}
+      controls={NEWSLETTER_LIST_CONTROLS}
       state={state}
       query={query}
       noun="newsletter"
@@ -71,14 +71,17 @@ export function History({ editedId, ...actions }: ActionsProps & { editedId: str
             cell: (newsletter) => (
               <>
                 <ScreenLink
-                  {...(isOpen(newsletter)
-                    ? { to: paths.newsletters, search: { ...addressOf(state, CONTROLS), edit: newsletter.id } }
+                  {...(isNewsletterUnsent(newsletter)
+                    ? {
+                        to: paths.newsletters,
+                        search: { ...listAddressOf(state, NEWSLETTER_LIST_CONTROLS), edit: newsletter.id },
+                      }
                     : { to: paths.newsletter, params: { id: newsletter.id } })}
                   className="line-clamp-2 wrap-anywhere font-medium"
                 >
                   {newsletter.title}
                 </ScreenLink>
-                <p className="text-quiet text-sm tabular-nums">{factsOf(newsletter, time)}</p>
+                <p className="text-quiet text-sm tabular-nums">{newsletterFactsText(newsletter, time)}</p>
               </>
             ),
           },
@@ -99,11 +102,11 @@ export function History({ editedId, ...actions }: ActionsProps & { editedId: str
 }
 
 /** Tells whether a newsletter isn't on its way yet: it can be edited, sent and deleted. */
-function isOpen({ status }: Newsletter): boolean {
+function isNewsletterUnsent({ status }: Newsletter): boolean {
   return status === 'draft' || status === 'scheduled'
 }
 
-function factsOf(newsletter: Newsletter, { dateTime }: CountyTime): string {
+function newsletterFactsText(newsletter: Newsletter, { dateTime }: CountyTime): string {
   const { status, articleIds, scheduledFor, sentAt, recipientCount, takenOffAt } = newsletter
   const facts = [
     countOf(articleIds.length, 'article'),
@@ -145,7 +148,7 @@ function NewsletterActions({ newsletter, onEdit, onChanged, onDeleted }: Actions
     otherwise: 'Failed to create newsletter.',
     list: 'newsletters',
   })
-  const isOpened = isOpen(newsletter)
+  const isOpened = isNewsletterUnsent(newsletter)
   return (
     <div className="flex items-center justify-end gap-1.5 whitespace-nowrap">
       {isOpened && (
@@ -165,7 +168,7 @@ function NewsletterActions({ newsletter, onEdit, onChanged, onDeleted }: Actions
         <MenuItem icon={Copy} onSelect={() => duplicate.mutate()}>
           Duplicate
         </MenuItem>
-        {status === 'sent' && takenOffAt === null && <PageItem path={`/newsletter/${id}`} />}
+        {status === 'sent' && takenOffAt === null && <OpenPageMenuItem path={`/newsletter/${id}`} />}
       </RowMenu>
       {sending && (
         <SendNowDialog

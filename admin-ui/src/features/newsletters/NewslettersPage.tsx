@@ -17,15 +17,15 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Composer } from './composer/Composer.tsx'
-import { BLANK } from './composer/composer-values.ts'
+import { BLANK_NEWSLETTER } from './composer/composer-values.ts'
 import { History } from './History.tsx'
 import { mailWayQuery } from './newsletter-queries.ts'
 
 /** The query string of the screen. `edit`: the newsletter in the composer. */
-const pageStateSchema = z.object({ edit: z.string().optional().catch(undefined) })
+const newslettersPageStateSchema = z.object({ edit: z.string().optional().catch(undefined) })
 
 export function NewslettersPage() {
-  const [{ edit: id }, change] = useSearchParams(pageStateSchema)
+  const [{ edit: id }, change] = useSearchParams(newslettersPageStateSchema)
   const { data: mail } = useQuery(mailWayQuery)
   const [opening, setOpening] = useState({ key: 0, id })
   const [shownId, setShownId] = useState(id)
@@ -79,7 +79,7 @@ export function NewslettersPage() {
           </>
         }
       />
-      <OpenComposer
+      <OpenNewsletterComposer
         key={opening.key}
         opening={opening.key}
         openedId={opening.id}
@@ -108,7 +108,7 @@ export function NewslettersPage() {
   )
 }
 
-interface OpenComposerProps {
+interface OpenNewsletterComposerProps {
   /** Each use of the composer has a new number, which loads the stored version again. */
   opening: number
   openedId: string | undefined
@@ -116,7 +116,7 @@ interface OpenComposerProps {
   onStale(): void
 }
 
-function OpenComposer({ opening, openedId, ...rest }: OpenComposerProps) {
+function OpenNewsletterComposer({ opening, openedId, ...rest }: OpenNewsletterComposerProps) {
   const { zone } = useCountyTime()
   const query = useQuery({
     // The key isn't under `newsletters`: live updates must not change a form while the user edits it.
@@ -132,12 +132,12 @@ function OpenComposer({ opening, openedId, ...rest }: OpenComposerProps) {
   if (openedId === undefined) {
     // A newsletter can be composed without the answer, too.
     if (settings.isPending) return <NotLoaded query={settings} failed="Couldn’t load the settings." />
-    const start = { ...BLANK, ...(settings.data && nextNewsletterSlot(settings.data, Date.now(), zone)) }
+    const start = { ...BLANK_NEWSLETTER, ...(settings.data && nextNewsletterSlot(settings.data, Date.now(), zone)) }
     return <Composer opened={undefined} start={start} takesFocus={takesFocus} {...rest} />
   }
   const { data } = query
   if (!data) return <NotLoaded query={query} failed="Couldn’t load the newsletter." loading="Loading newsletter..." />
   if (data.status !== 'draft' && data.status !== 'scheduled')
     return <Navigate to={paths.newsletter} params={{ id: data.id }} replace />
-  return <Composer opened={data} start={BLANK} takesFocus={takesFocus} {...rest} />
+  return <Composer opened={data} start={BLANK_NEWSLETTER} takesFocus={takesFocus} {...rest} />
 }

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 
-const searchSchema = z.object({
+const auditLogSearchSchema = z.object({
   page: listParams.page,
   person: z.string().optional(),
   about: z
@@ -21,10 +21,10 @@ const searchSchema = z.object({
     .catch(undefined),
 })
 
-const PURPOSE = 'Every change at the desk will appear here.'
+const AUDIT_LOG_PURPOSE_TEXT = 'Every change at the desk will appear here.'
 
 export function AuditLogPage() {
-  const [search] = useSearchParams(searchSchema)
+  const [search] = useSearchParams(auditLogSearchSchema)
   const query = useQuery({
     ...pageQuery('audit-log', auditCalls.list, { query: search }),
     // Almost every API call adds an entry.
@@ -44,7 +44,7 @@ export function AuditLogPage() {
         icon={History}
         empty={
           <EmptyState icon={History} title="No entries yet">
-            {PURPOSE}
+            {AUDIT_LOG_PURPOSE_TEXT}
           </EmptyState>
         }
       >
@@ -85,7 +85,7 @@ function AuditDays({ entries, time }: { entries: readonly AuditEntry[]; time: Co
             <p className="min-w-0 [overflow-wrap:anywhere]">
               {entry.person && <span className="font-medium">{entry.person} </span>}
               {entry.text}
-              <Details entry={entry} />
+              <AuditDetails entry={entry} />
             </p>
           </li>
         ))}
@@ -94,27 +94,27 @@ function AuditDays({ entries, time }: { entries: readonly AuditEntry[]; time: Co
   ))
 }
 
-function Details({ entry: { details, address } }: { entry: AuditEntry }) {
+function AuditDetails({ entry: { details, address } }: { entry: AuditEntry }) {
   const parts = Object.entries(details).flatMap(([name, value]) => {
     if (name === 'title' || name === 'name' || name === 'address') return []
-    if (Array.isArray(value)) return [value.map(readableText).filter(Boolean).join(', ')]
-    const text = readableText(value)
-    return text === '' ? [] : [name === 'role' || name === 'status' ? text : `${splitCamelCase(name)} ${text}`]
+    if (Array.isArray(value)) return [value.map(auditValueText).filter(Boolean).join(', ')]
+    const text = auditValueText(value)
+    return text === '' ? [] : [name === 'role' || name === 'status' ? text : `${splitCamelCaseWords(name)} ${text}`]
   })
   if (address) parts.push(address)
   return parts.length > 0 && <span className="text-quiet text-sm"> {parts.join(' · ')}</span>
 }
 
 /** Matches ids, which mean nothing to readers. */
-const isId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}$/
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}$/
 
-function readableText(value: unknown): string {
-  if (typeof value === 'string' && isId.test(value)) return ''
-  if (typeof value === 'string') return splitCamelCase(value)
+function auditValueText(value: unknown): string {
+  if (typeof value === 'string' && UUID_PATTERN.test(value)) return ''
+  if (typeof value === 'string') return splitCamelCaseWords(value)
   return typeof value === 'number' ? String(value) : ''
 }
 
-function splitCamelCase(text: string): string {
+function splitCamelCaseWords(text: string): string {
   return /^[a-z]+(?:[A-Z][a-z]+)+$/.test(text)
     ? text.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     : text

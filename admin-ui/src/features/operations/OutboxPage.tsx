@@ -21,12 +21,12 @@ const outboxStateSchema = z.object({
   mail: z.string().optional().catch(undefined),
 })
 
-const ABOUT = {
+const MAIL_WAY_TEXTS = {
   outbox: 'No mail server is set up, so we keep every email here instead of sending it.',
   smtp: 'Emails go out by SMTP. This list is from before you set up a mail server.',
 } as const
 
-const CONTROLS: ListControls = {}
+const OUTBOX_LIST_CONTROLS: ListControls = {}
 
 export function OutboxPage() {
   const [{ mail, ...state }, change] = useSearchParams(outboxStateSchema)
@@ -39,9 +39,12 @@ export function OutboxPage() {
   const time = useCountyTime()
   return (
     <>
-      <PageHeader title="Outbox" description={data && (data.total > 0 || data.way === 'outbox') && ABOUT[data.way]} />
+      <PageHeader
+        title="Outbox"
+        description={data && (data.total > 0 || data.way === 'outbox') && MAIL_WAY_TEXTS[data.way]}
+      />
       <ListScreen
-        controls={CONTROLS}
+        controls={OUTBOX_LIST_CONTROLS}
         state={state}
         query={query}
         noun="email"
@@ -81,12 +84,12 @@ export function OutboxPage() {
           nameOf: ({ subject }) => subject,
         }}
       />
-      {mail !== undefined && <LetterDialog name={mail} onClose={() => change({ mail: undefined })} />}
+      {mail !== undefined && <OutboxLetterDialog name={mail} onClose={() => change({ mail: undefined })} />}
     </>
   )
 }
 
-function LetterDialog({ name, onClose }: { name: string; onClose(): void }) {
+function OutboxLetterDialog({ name, onClose }: { name: string; onClose(): void }) {
   const query = useQuery(callQuery('outbox', outboxCalls.get, { params: { name } }))
   const { data } = query
   return (
@@ -98,13 +101,13 @@ function LetterDialog({ name, onClose }: { name: string; onClose(): void }) {
       opensAtItself
     >
       <NotLoaded query={query} failed="Couldn’t open the email." loading="Loading email..." />
-      {data && <Letter letter={data} />}
+      {data && <OutboxLetterContent letter={data} />}
     </Dialog>
   )
 }
 
 /** Scripts don't run in the email's frame. */
-function Letter({ letter: { html, text } }: { letter: OutboxLetter }) {
+function OutboxLetterContent({ letter: { html, text } }: { letter: OutboxLetter }) {
   if (html === null)
     return (
       <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">

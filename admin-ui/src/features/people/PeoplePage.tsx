@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { api, apiAddress, callQuery, pageQuery } from '../../lib/api-client.ts'
 import { countOf, formatNumber } from '../../lib/formats.ts'
 import { listParams, useSearchParams } from '../../lib/search-params.ts'
-import { EntityEditor, NEW } from '../../parts/forms/EntityEditor.tsx'
+import { EntityEditor, NEW_ENTITY_ID } from '../../parts/forms/EntityEditor.tsx'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { RowLink } from '../../parts/list-screen/ListTable.tsx'
 import type { ListColumn, ListControls } from '../../parts/list-screen/list.ts'
@@ -20,17 +20,17 @@ import { RowMenu } from '../../ui/RowMenu.tsx'
 import { PersonForm } from './PersonForm.tsx'
 
 /** `edit` is a person's id, or `new`; `name` is that of a new one. */
-const listStateSchema = z.object({
+const peopleListStateSchema = z.object({
   ...listParams,
   sort: personListQuerySchema.shape.sort.catch('name'),
   edit: z.string().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
 })
 
-const PER_PAGE = 25
+const PEOPLE_PER_PAGE = 25
 
 export function PeoplePage() {
-  const [state, change] = useSearchParams(listStateSchema)
+  const [state, change] = useSearchParams(peopleListStateSchema)
   const { edit, name } = state
   if (edit !== undefined) {
     const close = () => change({ edit: undefined, name: undefined })
@@ -50,7 +50,7 @@ export function PeoplePage() {
   return <PeopleListScreen />
 }
 
-const CONTROLS: ListControls = {
+const PEOPLE_LIST_CONTROLS: ListControls = {
   search: { label: 'Search authors', placeholder: 'Name' },
   sorts: [
     { value: 'name', label: 'By name' },
@@ -59,11 +59,11 @@ const CONTROLS: ListControls = {
 }
 
 function PeopleListScreen() {
-  const [state, change] = useSearchParams(listStateSchema)
+  const [state, change] = useSearchParams(peopleListStateSchema)
   const search = state.search.trim()
   const list = { page: state.page, search, sort: state.sort }
-  const query = useQuery(pageQuery('people', personCalls.list, { query: { ...list, per_page: PER_PAGE } }))
-  const add = () => change({ edit: NEW }, { isStep: true })
+  const query = useQuery(pageQuery('people', personCalls.list, { query: { ...list, per_page: PEOPLE_PER_PAGE } }))
+  const add = () => change({ edit: NEW_ENTITY_ID }, { isStep: true })
   return (
     <>
       <PageHeader
@@ -76,7 +76,7 @@ function PeopleListScreen() {
         }
       />
       <ListScreen
-        controls={CONTROLS}
+        controls={PEOPLE_LIST_CONTROLS}
         state={list}
         query={query}
         noun="author"
@@ -88,7 +88,7 @@ function PeopleListScreen() {
         }
         layout={{
           label: 'Authors',
-          columns: COLUMNS,
+          columns: PEOPLE_COLUMNS,
           idOf: ({ id }) => id,
           nameOf: ({ name }) => name,
           actions: (person: Person) => (
@@ -96,7 +96,7 @@ function PeopleListScreen() {
           ),
         }}
       />
-      {!search && <UnknownBylines onAdd={(name) => change({ edit: NEW, name }, { isStep: true })} />}
+      {!search && <UnknownBylines onAdd={(name) => change({ edit: NEW_ENTITY_ID, name }, { isStep: true })} />}
     </>
   )
 }
@@ -165,7 +165,7 @@ function PersonMenu({ person, onEdit }: { person: Person; onEdit(): void }) {
   )
 }
 
-const COLUMNS: readonly ListColumn<Person>[] = [
+const PEOPLE_COLUMNS: readonly ListColumn<Person>[] = [
   {
     id: 'name',
     title: 'Name',
@@ -173,7 +173,7 @@ const COLUMNS: readonly ListColumn<Person>[] = [
     sorts: { ascending: 'name' },
     cell: (person) => (
       <div className="flex items-center gap-3">
-        <Portrait person={person} />
+        <PersonPortrait person={person} />
         <RowLink search={{ edit: person.id }}>{person.name}</RowLink>
       </div>
     ),
@@ -187,7 +187,7 @@ const COLUMNS: readonly ListColumn<Person>[] = [
   },
 ]
 
-function Portrait({ person: { imageUrl, name } }: { person: Person }) {
+function PersonPortrait({ person: { imageUrl, name } }: { person: Person }) {
   const shape = 'size-9 shrink-0 rounded-full border bg-hover'
   if (imageUrl) return <img src={apiAddress(imageUrl)} alt="" loading="lazy" className={`${shape} object-cover`} />
   return (

@@ -15,7 +15,7 @@ import { PictureField } from '../../parts/pictures/PictureField.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-const Text = TextField<CreatePersonInput>
+const PersonText = TextField<CreatePersonInput>
 
 interface PersonFormProps {
   person: Person | undefined
@@ -27,9 +27,9 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
   const entityForm = useEntityForm<CreatePersonInput, NewPerson, Person>({
     noun: 'author',
     opened: person,
-    initial: formValues(person ?? prefill),
+    initial: personFormValues(person ?? prefill),
     resolver: zodResolver(createPersonSchema),
-    valuesOf: formValues,
+    valuesOf: personFormValues,
     save: (body, over) =>
       over
         ? api(personCalls.update, { params: { id: over.id }, body: { ...body, version: over.version } })
@@ -47,8 +47,8 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
     >
       <Card title="Profile">
         <div className="grid gap-4">
-          <Text name="name" label="Name" required autoFocus autoComplete="off" />
-          <Text
+          <PersonText name="name" label="Name" required autoFocus autoComplete="off" />
+          <PersonText
             name="bio"
             label="Bio"
             hint="What they cover, and how to reach them. Web and email addresses become links."
@@ -80,7 +80,7 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
             placeholder="Former name, initials…"
           />
           {person && (
-            <Text
+            <PersonText
               name="slug"
               label="Slug"
               hint="The page is at /author/… Old addresses lead to the new one."
@@ -93,7 +93,7 @@ export function PersonForm({ person, prefill, onClose }: PersonFormProps) {
   )
 }
 
-function formValues(person: Partial<Person> | undefined): CreatePersonInput {
+function personFormValues(person: Partial<Person> | undefined): CreatePersonInput {
   return {
     name: person?.name ?? '',
     bio: person?.bio ?? '',

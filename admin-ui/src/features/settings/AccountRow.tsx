@@ -11,7 +11,7 @@ import { api } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/formats.ts'
 import { ROLE_NAMES, ROLE_OPTIONS } from '../../lib/roles.ts'
 import { useCurrentUser } from '../../lib/session.ts'
-import { type Question, QuestionDialog, useAction } from '../../parts/use-action.tsx'
+import { type ActionQuestion, QuestionDialog, useAction } from '../../parts/use-action.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Cell, Row } from '../../ui/DataTable.tsx'
 import { MenuItem } from '../../ui/DropdownMenu.tsx'
@@ -50,18 +50,18 @@ export function AccountRow({ account, onPassword }: AccountRowProps) {
       <Cell numeric className="max-md:hidden">
         {sessions}
       </Cell>
-      <Cell className="w-0 text-right">{!isOwn && <AccountMenu account={account} onPassword={onPassword} />}</Cell>
+      <Cell className="w-0 text-right">{!isOwn && <AccountRowMenu account={account} onPassword={onPassword} />}</Cell>
     </Row>
   )
 }
 
-function AccountMenu({ account, onPassword }: AccountRowProps) {
+function AccountRowMenu({ account, onPassword }: AccountRowProps) {
   const { username, role, disabled } = account
-  const [question, setQuestion] = useState<Question>()
+  const [question, setQuestion] = useState<ActionQuestion>()
   const change = useAction({
-    ...CHANGE,
+    ...ACCOUNT_CHANGE_ACTION,
     run: (changes: AccountChanges) => updateAccount(account, changes),
-    said: (_, changes) => ({ title: changeText(username, changes) }),
+    said: (_, changes) => ({ title: accountChangeText(username, changes) }),
   })
   return (
     <>
@@ -74,7 +74,7 @@ function AccountMenu({ account, onPassword }: AccountRowProps) {
               </MenuItem>
             ),
         )}
-        {questionsAbout(account, onPassword).map(({ icon, isMenuDanger = false, ...question }) => (
+        {questionsAboutAccount(account, onPassword).map(({ icon, isMenuDanger = false, ...question }) => (
           <MenuItem
             key={question.confirmLabel}
             icon={icon}
@@ -95,7 +95,7 @@ function AccountMenu({ account, onPassword }: AccountRowProps) {
   )
 }
 
-const CHANGE = { list: 'accounts', failed: 'Couldn’t change the account' }
+const ACCOUNT_CHANGE_ACTION = { list: 'accounts', failed: 'Couldn’t change the account' }
 
 type AccountChanges = Omit<UpdateAccountInput, 'version'>
 
@@ -109,22 +109,22 @@ const ROLE_NOUNS: Readonly<Record<Role, string>> = {
   admin: 'an administrator',
 }
 
-function changeText(username: string, { role, disabled }: AccountChanges): string {
+function accountChangeText(username: string, { role, disabled }: AccountChanges): string {
   if (role) return `${username} is ${ROLE_NOUNS[role]} now`
   return disabled ? `${username} is disabled` : `${username} is enabled again`
 }
 
-interface MenuQuestion extends Question {
+interface AccountMenuQuestion extends ActionQuestion {
   readonly icon: LucideIcon
   readonly isMenuDanger?: true
 }
 
-function questionsAbout(account: Account, onPassword: AccountRowProps['onPassword']): MenuQuestion[] {
+function questionsAboutAccount(account: Account, onPassword: AccountRowProps['onPassword']): AccountMenuQuestion[] {
   const { id, username, disabled, sessions, factors, version } = account
   const params = { id }
-  const questions: MenuQuestion[] = [
+  const questions: AccountMenuQuestion[] = [
     {
-      ...CHANGE,
+      ...ACCOUNT_CHANGE_ACTION,
       icon: KeyRound,
       title: `Reset the password of ${username}?`,
       description:
@@ -137,7 +137,7 @@ function questionsAbout(account: Account, onPassword: AccountRowProps['onPasswor
   ]
   if (sessions > 0)
     questions.push({
-      ...CHANGE,
+      ...ACCOUNT_CHANGE_ACTION,
       icon: MonitorSmartphone,
       title: `Sign ${username} out everywhere?`,
       description: 'They can sign in again with their password.',
@@ -147,7 +147,7 @@ function questionsAbout(account: Account, onPassword: AccountRowProps['onPasswor
     })
   if (factors > 0)
     questions.push({
-      ...CHANGE,
+      ...ACCOUNT_CHANGE_ACTION,
       icon: ShieldOff,
       title: `Remove the second factors of ${username}?`,
       description:
@@ -158,7 +158,7 @@ function questionsAbout(account: Account, onPassword: AccountRowProps['onPasswor
     })
   if (!disabled)
     questions.push({
-      ...CHANGE,
+      ...ACCOUNT_CHANGE_ACTION,
       icon: Ban,
       isMenuDanger: true,
       title: `Disable ${username}?`,
@@ -166,7 +166,7 @@ function questionsAbout(account: Account, onPassword: AccountRowProps['onPasswor
         'We’ll sign them out everywhere. They can’t sign in until you enable the account again; their work stays.',
       confirmLabel: 'Disable',
       run: () => updateAccount(account, { disabled: true }),
-      said: { title: changeText(username, { disabled: true }) },
+      said: { title: accountChangeText(username, { disabled: true }) },
     })
   return questions
 }

@@ -31,31 +31,31 @@ export function AccountTab() {
         <Card title="Change Password">
           <PasswordForm />
         </Card>
-        <OwnDetails />
+        <OwnAccountDetails />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
-        <FactorsCard />
+        <SecondFactorsCard />
         <OwnSessions />
       </div>
     </div>
   )
 }
 
-const ownSchema = z.object({
+const ownAccountSchema = z.object({
   displayName: z.string().max(200),
   email: z.union([z.literal(''), emailSchema]),
 })
 
-function OwnDetails() {
+function OwnAccountDetails() {
   const user = useCurrentUser()
   const changeAccount = useChangeOwnAccount()
-  const entityForm = useEntityForm<OwnValues, OwnValues, CurrentUser>({
+  const entityForm = useEntityForm<OwnAccountValues, OwnAccountValues, CurrentUser>({
     noun: 'account',
     opened: user,
-    resolver: zodResolver(ownSchema),
-    valuesOf: (saved = user) => detailsOf(saved),
+    resolver: zodResolver(ownAccountSchema),
+    valuesOf: (saved = user) => ownAccountValuesFrom(saved),
     save({ displayName, email }, over = user) {
-      const before = detailsOf(over)
+      const before = ownAccountValuesFrom(over)
       return changeAccount({
         ...(displayName !== before.displayName && { displayName }),
         ...(email !== before.email && { email: email || null }),
@@ -69,13 +69,13 @@ function OwnDetails() {
   return (
     <Card title="Your name and email address">
       <SavingForm of={entityForm} className="flex flex-col gap-4">
-        <TextField<OwnValues>
+        <TextField<OwnAccountValues>
           name="displayName"
           label="Your name"
           hint="Readers see this name on your new articles."
           autoComplete="name"
         />
-        <TextField<OwnValues>
+        <TextField<OwnAccountValues>
           name="email"
           label="Email address"
           hint="We tell you here when your password or a second factor changes. Readers don’t see it."
@@ -91,9 +91,9 @@ function OwnDetails() {
   )
 }
 
-type OwnValues = z.output<typeof ownSchema>
+type OwnAccountValues = z.output<typeof ownAccountSchema>
 
-function detailsOf({ displayName, email = '' }: CurrentUser): OwnValues {
+function ownAccountValuesFrom({ displayName, email = '' }: CurrentUser): OwnAccountValues {
   return { displayName: displayName ?? '', email }
 }
 
@@ -160,7 +160,7 @@ function OwnSessions() {
   )
 }
 
-function FactorsCard() {
+function SecondFactorsCard() {
   const query = useQuery(ownFactorsQuery)
   return (
     <Card
@@ -169,12 +169,12 @@ function FactorsCard() {
       flush
     >
       <NotLoaded query={query} failed="Couldn’t load your second factors." className="p-4" />
-      {query.data && <LoadedFactors own={query.data} />}
+      {query.data && <LoadedSecondFactors own={query.data} />}
     </Card>
   )
 }
 
-function LoadedFactors({ own }: { own: OwnFactors }) {
+function LoadedSecondFactors({ own }: { own: OwnFactors }) {
   const { factors, isRequired, canUsePasskeys, recoveryCodesLeft } = own
   const client = useQueryClient()
   const [codes, showCodes] = useState<readonly string[]>()
@@ -194,7 +194,7 @@ function LoadedFactors({ own }: { own: OwnFactors }) {
       )}
       <ul className="divide-y">
         {factors.map((factor) => (
-          <FactorRow key={factor.id} factor={factor} isLast={isLast} isRequired={isRequired} />
+          <SecondFactorRow key={factor.id} factor={factor} isLast={isLast} isRequired={isRequired} />
         ))}
       </ul>
       {isLast && isRequired && (
@@ -212,7 +212,7 @@ function LoadedFactors({ own }: { own: OwnFactors }) {
 }
 
 /** The number of codes left from which new ones are due. */
-const FEW_CODES = 2
+const FEW_RECOVERY_CODES = 2
 
 function RecoveryCodesLeft({ left, onCodes }: { left: number; onCodes(codes: readonly string[]): void }) {
   const { ask, dialog } = useQuestion({
@@ -225,7 +225,7 @@ function RecoveryCodesLeft({ left, onCodes }: { left: number; onCodes(codes: rea
     run: () => api(factorCalls.makeRecoveryCodes),
     done: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
-  const isFew = left <= FEW_CODES
+  const isFew = left <= FEW_RECOVERY_CODES
   return (
     <section
       aria-labelledby="recovery-codes"
@@ -236,7 +236,7 @@ function RecoveryCodesLeft({ left, onCodes }: { left: number; onCodes(codes: rea
           <h3 id="recovery-codes" className="font-medium">
             Recovery codes
           </h3>
-          <p className={isFew ? 'text-sm text-yellow' : 'text-quiet text-sm'}>{recoveryCodesText(left, isFew)}</p>
+          <p className={isFew ? 'text-sm text-yellow' : 'text-quiet text-sm'}>{recoveryCodesLeftText(left, isFew)}</p>
         </div>
         <Button size="sm" onClick={ask}>
           Make new codes
@@ -247,13 +247,13 @@ function RecoveryCodesLeft({ left, onCodes }: { left: number; onCodes(codes: rea
   )
 }
 
-function recoveryCodesText(left: number, isFew: boolean): string {
+function recoveryCodesLeftText(left: number, isFew: boolean): string {
   if (left === 0) return 'None left. Make new ones, or you can’t sign in if you lose your device.'
   if (isFew) return `Only ${countOf(left, 'code')} left. Make new ones before they run out.`
   return `${countOf(left, 'code')} left, for when you don’t have your device.`
 }
 
-function FactorRow({ factor, isLast, isRequired }: { factor: Factor; isLast: boolean; isRequired: boolean }) {
+function SecondFactorRow({ factor, isLast, isRequired }: { factor: Factor; isLast: boolean; isRequired: boolean }) {
   const { id, kind, name, createdAt, lastUsedAt } = factor
   const time = useCountyTime()
   const { ask, dialog } = useQuestion({

@@ -76,10 +76,10 @@ export function AccountsTab() {
         </Card>
       )}
       <OpenInvitations onSent={showSent} />
-      <AccessSettings />
-      {isInviteOpen && <InviteDialog onClose={() => setInviteOpen(false)} onSent={showSent} />}
+      <AccountAccessSettings />
+      {isInviteOpen && <InviteAccountDialog onClose={() => setInviteOpen(false)} onSent={showSent} />}
       {sentInvitation?.link && (
-        <ShownOnce
+        <PasswordShownOnce
           title={`Invitation link for ${sentInvitation.invitation.email}`}
           description="We didn’t email it. Copy the link now and send it yourself. You won’t see it again."
           text={sentInvitation.link}
@@ -87,7 +87,7 @@ export function AccountsTab() {
         />
       )}
       {newPassword && (
-        <ShownOnce
+        <PasswordShownOnce
           title={`Password of ${newPassword.account.username}`}
           description="Copy this password now. You won’t see it again. They choose their own when they sign in."
           text={newPassword.password}
@@ -98,7 +98,7 @@ export function AccountsTab() {
   )
 }
 
-function AccessSettings() {
+function AccountAccessSettings() {
   return (
     <SettingsTab>
       {() => (
@@ -121,7 +121,7 @@ function AccessSettings() {
   )
 }
 
-function InviteDialog({ onClose, onSent }: { onClose(): void; onSent(sent: SentInvitation): void }) {
+function InviteAccountDialog({ onClose, onSent }: { onClose(): void; onSent(sent: SentInvitation): void }) {
   const form = useForm({
     resolver: zodResolver(inviteSchema),
     defaultValues: { email: '', displayName: '', role: 'editor' },
@@ -151,14 +151,14 @@ function InviteDialog({ onClose, onSent }: { onClose(): void; onSent(sent: SentI
       onSubmit={form.handleSubmit((input) => send.mutate(input))}
       onClose={onClose}
     >
-      <TextField<InviteValues> name="email" label="Email address" required type="email" autoComplete="off" />
-      <TextField<InviteValues>
+      <TextField<InviteAccountValues> name="email" label="Email address" required type="email" autoComplete="off" />
+      <TextField<InviteAccountValues>
         name="displayName"
         label="Name"
         hint="Readers see it as the author of their articles."
         autoComplete="off"
       />
-      <SelectField<InviteValues>
+      <SelectField<InviteAccountValues>
         name="role"
         label="Role"
         hint={ROLE_HINTS[form.watch('role')]}
@@ -168,7 +168,7 @@ function InviteDialog({ onClose, onSent }: { onClose(): void; onSent(sent: SentI
   )
 }
 
-type InviteValues = z.input<typeof inviteSchema>
+type InviteAccountValues = z.input<typeof inviteSchema>
 
 function OpenInvitations({ onSent }: { onSent(sent: SentInvitation): void }) {
   const { data, error, refetch } = useQuery(callQuery('invitations', invitationCalls.list))
@@ -229,14 +229,14 @@ function InvitationRow({ invitation, onSent }: { invitation: Invitation; onSent(
   )
 }
 
-interface ShownOnceProps {
+interface PasswordShownOnceProps {
   title: string
   description: string
   text: string
   onClose(): void
 }
 
-function ShownOnce({ title, description, text, onClose }: ShownOnceProps) {
+function PasswordShownOnce({ title, description, text, onClose }: PasswordShownOnceProps) {
   return (
     <Dialog
       onClose={onClose}

@@ -51,7 +51,7 @@ export function AddFactorActions({ canUsePasskeys, isPrimary = false, onAdded }:
   const [isTotpOpen, setTotpOpen] = useState(false)
   const [addedFactor, setAddedFactor] = useState<AddedFactor>()
   const passkey = useMutation({ mutationFn: addPasskey, onSuccess: handleAdded })
-  const problem = passkeyProblem(canUsePasskeys)
+  const problem = passkeyProblemText(canUsePasskeys)
 
   function handleAdded(answer: AddedFactor): void {
     setTotpOpen(false)
@@ -104,13 +104,13 @@ export function AddFactorActions({ canUsePasskeys, isPrimary = false, onAdded }:
   )
 }
 
-function passkeyProblem(isOffered: boolean): string | undefined {
+function passkeyProblemText(isOffered: boolean): string | undefined {
   if (!isOffered) return 'Passkeys need https and the desk’s own address. An authenticator app works here.'
   if (!canBrowserUsePasskeys()) return 'This browser can’t use passkeys. An authenticator app works everywhere.'
   return undefined
 }
 
-const formSchema = z.object({ code: z.string().trim().min(1, 'Enter the code that your app shows now').max(20) })
+const totpSchema = z.object({ code: z.string().trim().min(1, 'Enter the code that your app shows now').max(20) })
 
 function AddTotpDialog(props: AddFactorProps) {
   const [attempt, setAttempt] = useState(1)
@@ -148,13 +148,13 @@ interface TotpDialogProps extends AddFactorProps {
 
 function TotpDialog({ enrollment, isAgain, onOver, onAdded, onClose }: TotpDialogProps) {
   const form = useForm({
-    resolver: zodResolver(formSchema),
+    resolver: zodResolver(totpSchema),
     defaultValues: { code: '' },
   })
   const code = form.register('code')
   const codeField = useRef<HTMLInputElement>(null)
   const add = useMutation({
-    mutationFn: ({ code }: z.output<typeof formSchema>) =>
+    mutationFn: ({ code }: z.output<typeof totpSchema>) =>
       api(factorCalls.add, {
         body: { kind: 'totp', enrollment: enrollment.enrollment, code: code.replaceAll(' ', '') },
       }),
@@ -205,7 +205,7 @@ function TotpSecret({ secret, uri }: Pick<TotpEnrollment, 'secret' | 'uri'>) {
   return (
     <div className="flex flex-col gap-3">
       <p>Scan this code with your authenticator app, such as Google Authenticator, 1Password or Aegis.</p>
-      <QrCode text={uri} label="QR code for your authenticator app" />
+      <TotpQrCode text={uri} label="QR code for your authenticator app" />
       <div>
         <p className="text-quiet text-sm">Can’t scan it? Type this key into the app:</p>
         <p className="flex items-center gap-2">
@@ -221,7 +221,7 @@ function TotpSecret({ secret, uri }: Pick<TotpEnrollment, 'secret' | 'uri'>) {
 }
 
 /** Draws the code dark on light in both themes: many apps read nothing else. */
-function QrCode({ text, label }: { text: string; label: string }) {
+function TotpQrCode({ text, label }: { text: string; label: string }) {
   // Apps want a margin of four modules.
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -161,23 +161,23 @@ function ConnectionSettings({ hasWordPress }: { hasWordPress: boolean }) {
                 name="bylines"
                 label="Name"
                 hint="A change reaches all articles with the next sync."
-                options={BYLINES}
+                options={WORDPRESS_BYLINE_OPTIONS}
               />
             </Card>
           )}
-          {ai?.configured && <AiCard status={ai} />}
+          {ai?.configured && <AiSettingsCard status={ai} />}
         </>
       )}
     </SettingsTab>
   )
 }
 
-const BYLINES = [
+const WORDPRESS_BYLINE_OPTIONS = [
   { value: 'authors', label: 'The authors’ names' },
   { value: 'paper', label: 'The paper’s name on every article' },
 ]
 
-function AiCard({ status }: { status: AiStatus }) {
+function AiSettingsCard({ status }: { status: AiStatus }) {
   const prices = useController<Settings, 'aiPrices'>({ name: 'aiPrices' }).field
   const providers = status.providers.filter(({ configured }) => configured)
   return (
@@ -198,8 +198,8 @@ function AiCard({ status }: { status: AiStatus }) {
           <TextField<Settings>
             name="aiDailyLimit"
             label="Daily limit in US dollars"
-            hint={spendingText(status)}
-            {...AMOUNT}
+            hint={aiSpendingText(status)}
+            {...MONEY_INPUT_PROPS}
           />
         </div>
         {providers.map(({ provider: name, label, price }) => {
@@ -210,7 +210,7 @@ function AiCard({ status }: { status: AiStatus }) {
               {(['input', 'output'] as const).map((side) => (
                 <Field key={side} label={`${label}, ${side}`}>
                   <Input
-                    {...AMOUNT}
+                    {...MONEY_INPUT_PROPS}
                     value={Number.isNaN(rates[side]) ? '' : rates[side]}
                     onChange={({ target }) =>
                       prices.onChange({ ...prices.value, [name]: { ...rates, [side]: target.valueAsNumber || 0 } })
@@ -226,9 +226,9 @@ function AiCard({ status }: { status: AiStatus }) {
   )
 }
 
-const AMOUNT = { type: 'number', inputMode: 'decimal', min: 0, step: 'any' } as const
+const MONEY_INPUT_PROPS = { type: 'number', inputMode: 'decimal', min: 0, step: 'any' } as const
 
-function spendingText({ today }: AiStatus): string {
+function aiSpendingText({ today }: AiStatus): string {
   const spent = today.spent > 0 && today.spent < 0.01 ? 'less than $0.01' : `$${today.spent.toFixed(2)}`
   return `Spent today: ${spent} in ${today.calls} ${today.calls === 1 ? 'call' : 'calls'}. At 0, we use only free models.`
 }

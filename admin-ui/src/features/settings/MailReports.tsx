@@ -17,7 +17,7 @@ import { Input } from '../../ui/Input.tsx'
 import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { Select } from '../../ui/Select.tsx'
 
-const NAMES: Readonly<Record<MailReporter, string>> = {
+const MAIL_REPORTER_NAMES: Readonly<Record<MailReporter, string>> = {
   postmark: 'Postmark',
   mailgun: 'Mailgun',
   sendgrid: 'SendGrid',
@@ -25,15 +25,15 @@ const NAMES: Readonly<Record<MailReporter, string>> = {
   brevo: 'Brevo',
   mailjet: 'Mailjet',
 }
-const OPTIONS = MAIL_REPORTERS.map((value) => ({ value, label: NAMES[value] }))
+const MAIL_REPORTER_OPTIONS = MAIL_REPORTERS.map((value) => ({ value, label: MAIL_REPORTER_NAMES[value] }))
 
 export function MailReports() {
   const query = useQuery({ ...callQuery('system', mailFeedbackCalls.get), staleTime: 0 })
-  if (query.data) return <Reports feedback={query.data} />
+  if (query.data) return <MailReportsForm feedback={query.data} />
   return <NotLoaded query={query} failed="Couldn’t load the reports." />
 }
 
-function Reports({ feedback }: { feedback: MailFeedback }) {
+function MailReportsForm({ feedback }: { feedback: MailFeedback }) {
   const time = useCountyTime()
   const lastReporter = feedback.reporters.find(({ lastHeardAt }) => lastHeardAt !== null)
   const [name, choose] = useState<MailReporter>(lastReporter?.name ?? 'postmark')
@@ -48,7 +48,7 @@ function Reports({ feedback }: { feedback: MailFeedback }) {
     <div className="flex flex-col gap-4">
       <div className="grid gap-3 sm:grid-cols-[12rem_1fr]">
         <Field label="Provider">
-          <Select value={name} options={OPTIONS} onChange={(next) => choose(next)} />
+          <Select value={name} options={MAIL_REPORTER_OPTIONS} onChange={(next) => choose(next)} />
         </Field>
         <Field label="Webhook address" hint="Keep it secret: anyone who has it can suppress addresses.">
           <Input readOnly value={url ?? ''} placeholder="Hidden" onFocus={({ target }) => target.select()} />

@@ -34,7 +34,7 @@ export function RecoveryCodesDialog({ codes, onSaved }: { codes: readonly string
       </ol>
       <div className="flex flex-wrap gap-2">
         <CopyButton size="sm" text={text} />
-        <Button size="sm" onClick={() => saveTextFile('recovery-codes.txt', text)} icon={Download}>
+        <Button size="sm" onClick={() => downloadTextFile('recovery-codes.txt', text)} icon={Download}>
           Download
         </Button>
       </div>
@@ -45,7 +45,7 @@ export function RecoveryCodesDialog({ codes, onSaved }: { codes: readonly string
   )
 }
 
-function saveTextFile(name: string, text: string): void {
+function downloadTextFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = address

@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../lib/session.ts'
 import { CheckboxField } from '../../parts/forms/fields.tsx'
 import { NewsletterSlotFields } from '../../parts/settings/PaperFields.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ScreenHelp } from '../../ui/HelpLink.tsx'
+import { ScreenHelpContext } from '../../ui/HelpLink.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { type Tab, Tabs } from '../../ui/Tabs.tsx'
 import { AccountsTab } from './AccountsTab.tsx'
@@ -17,24 +17,24 @@ import { SettingsTab } from './SettingsTab.tsx'
 import { SiteTab } from './SiteTab.tsx'
 import { SystemTab } from './SystemTab.tsx'
 
-const NAMES = ['account', 'paper', 'site', 'newsletter', 'connections', 'accounts', 'system'] as const
-type TabName = (typeof NAMES)[number]
+const SETTINGS_TAB_NAMES = ['account', 'paper', 'site', 'newsletter', 'connections', 'accounts', 'system'] as const
+type SettingsTabName = (typeof SETTINGS_TAB_NAMES)[number]
 
-const searchSchema = z.object({ tab: z.enum(NAMES).optional().catch(undefined) })
+const settingsSearchSchema = z.object({ tab: z.enum(SETTINGS_TAB_NAMES).optional().catch(undefined) })
 
-const ACCOUNT_TAB: Tab<TabName> = { value: 'account', label: 'Your account', content: <AccountTab /> }
+const ACCOUNT_SETTINGS_TAB: Tab<SettingsTabName> = { value: 'account', label: 'Your account', content: <AccountTab /> }
 
-const TABS: readonly Tab<TabName>[] = [
-  ACCOUNT_TAB,
+const SETTINGS_TABS: readonly Tab<SettingsTabName>[] = [
+  ACCOUNT_SETTINGS_TAB,
   { value: 'paper', label: 'Paper', content: <PaperTab /> },
   { value: 'site', label: 'Site', content: <SiteTab /> },
-  { value: 'newsletter', label: 'Newsletter', content: <NewsletterTab /> },
+  { value: 'newsletter', label: 'Newsletter', content: <NewsletterSettingsTab /> },
   { value: 'connections', label: 'Connections', content: <ConnectionsTab /> },
   { value: 'accounts', label: 'Accounts', content: <AccountsTab /> },
   { value: 'system', label: 'System', content: <SystemTab /> },
 ]
 
-export const TAB_HELP: Partial<Record<TabName, string>> = {
+export const SETTINGS_TAB_HELP: Partial<Record<SettingsTabName, string>> = {
   account: 'first-day#your-second-factor',
   accounts: 'first-day#accounts',
   system: 'first-day#ask-an-administrator',
@@ -42,21 +42,21 @@ export const TAB_HELP: Partial<Record<TabName, string>> = {
 
 export function SettingsPage() {
   const { role } = useCurrentUser()
-  const [{ tab }, change] = useSearchParams(searchSchema)
-  const tabs = role === 'admin' ? TABS : [ACCOUNT_TAB]
+  const [{ tab }, change] = useSearchParams(settingsSearchSchema)
+  const tabs = role === 'admin' ? SETTINGS_TABS : [ACCOUNT_SETTINGS_TAB]
   const current = tabs.find(({ value }) => value === tab)?.value ?? 'account'
-  const help = use(ScreenHelp)
+  const help = use(ScreenHelpContext)
   return (
     <>
-      <ScreenHelp value={TAB_HELP[current] ?? help}>
+      <ScreenHelpContext value={SETTINGS_TAB_HELP[current] ?? help}>
         <PageHeader title="Settings" />
-      </ScreenHelp>
+      </ScreenHelpContext>
       <Tabs label="Settings" tabs={tabs} value={current} onChange={(value) => change({ tab: value })} />
     </>
   )
 }
 
-function NewsletterTab() {
+function NewsletterSettingsTab() {
   return (
     <SettingsTab>
       {() => (

@@ -14,11 +14,11 @@ interface SettingsTabProps {
 
 export function SettingsTab(props: SettingsTabProps) {
   const query = useQuery(settingsQuery)
-  if (query.data) return <TabForm settings={query.data} {...props} />
+  if (query.data) return <SettingsTabForm settings={query.data} {...props} />
   return <NotLoaded query={query} failed="Couldn’t load the settings." />
 }
 
-function TabForm({ settings, children }: SettingsTabProps & { settings: DeskSettings }) {
+function SettingsTabForm({ settings, children }: SettingsTabProps & { settings: DeskSettings }) {
   const entityForm = useSettingsForm(settings)
   const { form, isPending, submit } = entityForm
   const { isDirty } = form.formState

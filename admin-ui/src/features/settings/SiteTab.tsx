@@ -17,7 +17,7 @@ import { SettingsTab } from './SettingsTab.tsx'
 export function SiteTab() {
   return (
     <div className="flex max-w-3xl flex-col gap-6">
-      <SampleCard />
+      <SampleContentCard />
       <SettingsTab>
         {(settings) => (
           <>
@@ -27,8 +27,8 @@ export function SiteTab() {
             <Card>
               <LogoField />
             </Card>
-            <StatisticsCard />
-            <PagesCard versions={settings.versions} />
+            <SiteStatisticsCard />
+            <SitePagesCard versions={settings.versions} />
           </>
         )}
       </SettingsTab>
@@ -36,7 +36,7 @@ export function SiteTab() {
   )
 }
 
-function SampleCard() {
+function SampleContentCard() {
   const { data } = useQuery(setupGuideQuery)
   if (!data?.sample) return null
   return (
@@ -52,9 +52,9 @@ function SampleCard() {
   )
 }
 
-const Text = TextField<Settings>
+const SiteText = TextField<Settings>
 
-function StatisticsCard() {
+function SiteStatisticsCard() {
   return (
     <Card
       title="Figures on the home page"
@@ -63,13 +63,13 @@ function StatisticsCard() {
       <div className="flex flex-col gap-3">
         {[0, 1, 2].map((index) => (
           <div key={index} className="grid grid-cols-[8rem_1fr] gap-3">
-            <Text
+            <SiteText
               name={`statistics.${index}.value`}
               label={<span className={index > 0 ? 'sr-only' : ''}>Figure {index > 0 && index + 1}</span>}
               placeholder="2,500+"
               maxLength={20}
             />
-            <Text
+            <SiteText
               name={`statistics.${index}.label`}
               label={<span className={index > 0 ? 'sr-only' : ''}>What it counts {index > 0 && index + 1}</span>}
               placeholder="Weekly Readers"
@@ -82,21 +82,21 @@ function StatisticsCard() {
   )
 }
 
-const PAGES = {
+const SITE_PAGES = {
   about: { key: 'aboutHtml', label: 'About' },
   contact: { key: 'contactHtml', label: 'Contact' },
   terms: { key: 'termsHtml', label: 'Terms' },
   privacy: { key: 'privacyHtml', label: 'Privacy' },
 } as const
-type PageName = keyof typeof PAGES
+type PageName = keyof typeof SITE_PAGES
 
-const PAGE_OPTIONS = (Object.keys(PAGES) as PageName[]).map((value) => ({ value, label: PAGES[value].label }))
+const PAGE_OPTIONS = (Object.keys(SITE_PAGES) as PageName[]).map((value) => ({ value, label: SITE_PAGES[value].label }))
 
-function PagesCard({ versions }: Pick<DeskSettings, 'versions'>) {
+function SitePagesCard({ versions }: Pick<DeskSettings, 'versions'>) {
   const [page, setPage] = useState<PageName>('about')
   const siteAddress = useSiteAddress()
   const time = useCountyTime()
-  const { key, label } = PAGES[page]
+  const { key, label } = SITE_PAGES[page]
   const savedAt = versions[key]
   return (
     <Card
@@ -118,7 +118,7 @@ function PagesCard({ versions }: Pick<DeskSettings, 'versions'>) {
         <Field label="Page" className="w-44">
           <Select value={page} options={PAGE_OPTIONS} onChange={(next) => setPage(next)} />
         </Field>
-        <Text
+        <SiteText
           key={key}
           name={key}
           label={`Text of ${label} (HTML)`}

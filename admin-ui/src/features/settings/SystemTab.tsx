@@ -49,10 +49,10 @@ export function SystemTab() {
       <NotLoaded query={system} failed="Couldn’t load the system status." />
       {system.data && <SystemNotices status={system.data} time={time} />}
       <BackupsCard time={time} />
-      {system.data && <StatusCard status={system.data} time={time} />}
+      {system.data && <SystemStatusCard status={system.data} time={time} />}
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <ExportCard />
-        <SettingsTab>{() => <AlertsCard way={system.data?.mail.way ?? 'smtp'} />}</SettingsTab>
+        <ContentExportCard />
+        <SettingsTab>{() => <SystemAlertsCard way={system.data?.mail.way ?? 'smtp'} />}</SettingsTab>
       </div>
     </div>
   )
@@ -64,7 +64,7 @@ function SystemNotices({ status, time }: { status: SystemStatus; time: CountyTim
   return (
     <section aria-label="What needs attention" className="flex flex-col gap-3 empty:hidden">
       {held && (
-        <Notice tone="danger" title="All email is on hold" actions={<ReleaseMailing />}>
+        <Notice tone="danger" title="All email is on hold" actions={<ReleaseHeldMail />}>
           {held.reason} Since {time.dateTime(held.since)}. Emails could go out twice. Check the waiting emails, and
           resume only if no other copy of this newsroom sends them.
         </Notice>
@@ -95,7 +95,7 @@ function SystemNotices({ status, time }: { status: SystemStatus; time: CountyTim
   )
 }
 
-function ReleaseMailing() {
+function ReleaseHeldMail() {
   const release = useAction({
     run: () => api(systemCalls.releaseMailing),
     said: { title: 'Email resumed' },
@@ -109,7 +109,7 @@ function ReleaseMailing() {
   )
 }
 
-function ExportCard() {
+function ContentExportCard() {
   return (
     <Card
       title="Export"
@@ -138,7 +138,7 @@ function ExportCard() {
   )
 }
 
-function AlertsCard({ way }: { way: SystemStatus['mail']['way'] }) {
+function SystemAlertsCard({ way }: { way: SystemStatus['mail']['way'] }) {
   return (
     <Card
       title="Alerts"
@@ -152,7 +152,7 @@ function AlertsCard({ way }: { way: SystemStatus['mail']['way'] }) {
   )
 }
 
-function StatusCard({ status, time }: { status: SystemStatus; time: CountyTime }) {
+function SystemStatusCard({ status, time }: { status: SystemStatus; time: CountyTime }) {
   const { disk, waiting, oldestChangeAt, lastPublish, mail, versions } = status
   return (
     <Card title="State" description={`As of ${time.time(status.at)}`}>
@@ -261,7 +261,7 @@ function BackupsCard({ time }: { time: CountyTime }) {
   )
 }
 
-const KIND_LABELS: Readonly<Record<Backup['kind'], string>> = {
+const BACKUP_KIND_LABELS: Readonly<Record<Backup['kind'], string>> = {
   manual: 'By hand',
   nightly: 'Nightly',
   update: 'Database only, before an update',
@@ -275,7 +275,7 @@ function BackupRow({ backup, time }: { backup: Backup; time: CountyTime }) {
       <Cell>
         {createdAt}
         <span className="block text-quiet text-sm">
-          {KIND_LABELS[backup.kind]}, {name.endsWith('.age') ? 'encrypted' : 'not encrypted'}
+          {BACKUP_KIND_LABELS[backup.kind]}, {name.endsWith('.age') ? 'encrypted' : 'not encrypted'}
         </span>
       </Cell>
       <Cell numeric className="whitespace-nowrap">

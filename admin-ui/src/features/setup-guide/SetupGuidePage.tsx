@@ -19,15 +19,23 @@ import { useAction } from '../../parts/use-action.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { AccountStep, ConnectionStep, type Guide, LiveStep, NewsletterStep, PaperStep, SourcesStep } from './steps.tsx'
+import {
+  AccountStep,
+  ConnectionStep,
+  type GuideState,
+  LiveStep,
+  NewsletterStep,
+  PaperStep,
+  SourcesStep,
+} from './steps.tsx'
 
 export function SetupGuidePage() {
   const { siteName } = useSite()
   const [{ data: setup }, { data: settings }, { data: connections }] = useSuspenseQueries({
     queries: [setupGuideQuery, settingsQuery, connectionsQuery],
   })
-  const guide: Guide = { setup, settings, connections, ...useGuideSteps(setup) }
-  const Step = STEPS[guide.step].part
+  const guide: GuideState = { setup, settings, connections, ...useGuideSteps(setup) }
+  const Step = STEP_PARTS[guide.step].part
   return (
     <div className="mx-auto min-h-dvh max-w-5xl px-4 pb-16 md:px-8">
       <header className="flex min-h-16 items-center justify-between gap-4">
@@ -50,7 +58,7 @@ export function SetupGuidePage() {
                   <span aria-hidden className="grid size-5 place-items-center tabular-nums">
                     {state === 'done' ? <Check className="size-4 text-accent" /> : index + 1}
                   </span>
-                  {STEPS[name].label}
+                  {STEP_PARTS[name].label}
                   {state !== 'open' && <span className="sr-only">, {state}</span>}
                 </Link>
               </li>
@@ -65,7 +73,7 @@ export function SetupGuidePage() {
   )
 }
 
-const STEPS: Readonly<Record<SetupStepName, { label: string; part: ComponentType<{ guide: Guide }> }>> = {
+const STEP_PARTS: Readonly<Record<SetupStepName, { label: string; part: ComponentType<{ guide: GuideState }> }>> = {
   paper: { label: 'Your paper', part: PaperStep },
   account: { label: 'Your account', part: AccountStep },
   wordpress: { label: 'WordPress', part: ConnectionStep },
@@ -75,15 +83,15 @@ const STEPS: Readonly<Record<SetupStepName, { label: string; part: ComponentType
   live: { label: 'Going live', part: LiveStep },
 }
 
-const searchSchema = z.object({ step: setupStepNameSchema.optional().catch(undefined) })
+const setupGuideSearchSchema = z.object({ step: setupStepNameSchema.optional().catch(undefined) })
 
 /** Without a step in the address, the guide goes on where it was left. */
-function useGuideSteps({ steps }: SetupGuide): Pick<Guide, 'step' | 'isSaving' | 'end'> {
+function useGuideSteps({ steps }: SetupGuide): Pick<GuideState, 'step' | 'isSaving' | 'end'> {
   const client = useQueryClient()
   const navigate = useNavigate()
   // The place stays while steps are ticked off here and elsewhere.
   const [firstOpenStep] = useState(() => steps.find(({ state }) => state === 'open')?.name ?? SETUP_STEPS[0])
-  const { step = firstOpenStep } = searchSchema.parse(useSearch({ strict: false }))
+  const { step = firstOpenStep } = setupGuideSearchSchema.parse(useSearch({ strict: false }))
   const { isPending, mutate } = useAction({
     run: (state: 'done' | 'skipped') => api(setupGuideCalls.update, { body: { steps: { [step]: state } } }),
     async done(saved) {

@@ -24,7 +24,7 @@ import { Input, Textarea } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
 
-export interface Guide {
+export interface GuideState {
   setup: SetupGuide
   settings: DeskSettings
   connections: readonly Connection[]
@@ -33,8 +33,8 @@ export interface Guide {
   end(state: 'done' | 'skipped'): void
 }
 
-interface StepFormProps {
-  guide: Guide
+interface SetupStepFormProps {
+  guide: GuideState
   title: string
   lead: string
   isSaving?: boolean
@@ -44,7 +44,7 @@ interface StepFormProps {
   children: ReactNode
 }
 
-export function StepForm({ guide, title, lead, isSaving = false, isDirty = false, ...props }: StepFormProps) {
+export function SetupStepForm({ guide, title, lead, isSaving = false, isDirty = false, ...props }: SetupStepFormProps) {
   const { continueLabel = 'Continue', onContinue, children } = props
   const isWordPress = guide.step === 'wordpress'
   const heading = useRef<HTMLHeadingElement>(null)
@@ -84,13 +84,13 @@ export function StepForm({ guide, title, lead, isSaving = false, isDirty = false
   )
 }
 
-type SettingsStepProps = Pick<StepFormProps, 'guide' | 'title' | 'lead' | 'children'> &
+type SetupSettingsStepProps = Pick<SetupStepFormProps, 'guide' | 'title' | 'lead' | 'children'> &
   Pick<SettingsFormOptions, 'start'>
 
-function SettingsStep({ guide, start, children, ...texts }: SettingsStepProps) {
+function SetupSettingsStep({ guide, start, children, ...texts }: SetupSettingsStepProps) {
   const entityForm = useSettingsForm(guide.settings, { start, onSaved: () => guide.end('done') })
   return (
-    <StepForm
+    <SetupStepForm
       guide={guide}
       isDirty={entityForm.form.formState.isDirty}
       isSaving={entityForm.isPending}
@@ -99,27 +99,27 @@ function SettingsStep({ guide, start, children, ...texts }: SettingsStepProps) {
     >
       <StaleEntity of={entityForm} />
       <FormProvider {...entityForm.form}>{children}</FormProvider>
-    </StepForm>
+    </SetupStepForm>
   )
 }
 
-export function PaperStep({ guide }: { guide: Guide }) {
+export function PaperStep({ guide }: { guide: GuideState }) {
   return (
-    <SettingsStep
+    <SetupSettingsStep
       guide={guide}
-      start={startOf}
+      start={paperStepValuesFrom}
       title="What is your paper called?"
       lead="Readers see this on every page. You can change all of it later under Settings."
     >
       <PaperFields autoFocus />
       <AccentField />
       <LogoField />
-    </SettingsStep>
+    </SetupSettingsStep>
   )
 }
 
 /** Placeholder names aren't proposed; the time zone is the browser's until one is saved. */
-function startOf({ siteName, countyName, timeZone, versions }: DeskSettings): Partial<Settings> {
+function paperStepValuesFrom({ siteName, countyName, timeZone, versions }: DeskSettings): Partial<Settings> {
   const ownName = (name: string) => (PLACEHOLDER_NAMES.includes(name) ? '' : name)
   return {
     siteName: ownName(siteName),
@@ -128,7 +128,7 @@ function startOf({ siteName, countyName, timeZone, versions }: DeskSettings): Pa
   }
 }
 
-export function AccountStep({ guide }: { guide: Guide }) {
+export function AccountStep({ guide }: { guide: GuideState }) {
   const { username, displayName } = useCurrentUser()
   const [name, setName] = useState(displayName ?? '')
   const changeAccount = useChangeOwnAccount()
@@ -138,7 +138,7 @@ export function AccountStep({ guide }: { guide: Guide }) {
     failed: 'Couldn’t change your name',
   })
   return (
-    <StepForm
+    <SetupStepForm
       guide={guide}
       title="Who are you?"
       lead={`You sign in as ${username}. Your articles appear under your name.`}
@@ -149,11 +149,11 @@ export function AccountStep({ guide }: { guide: Guide }) {
       <Field label="Your name">
         <Input autoFocus autoComplete="name" value={name} onChange={({ target }) => setName(target.value)} />
       </Field>
-    </StepForm>
+    </SetupStepForm>
   )
 }
 
-const CONNECTION_TEXTS = {
+const CONNECTION_STEP_TEXTS = {
   mail: {
     title: 'Which server sends your email?',
     lead: 'Your email service lists these values under SMTP. Without a server, newsletters wait in the outbox, and readers can’t change or end their subscriptions.',
@@ -164,48 +164,48 @@ const CONNECTION_TEXTS = {
   },
 } as const
 
-export function ConnectionStep({ guide }: { guide: Guide }) {
+export function ConnectionStep({ guide }: { guide: GuideState }) {
   // The service lists every connection, also one that isn't set.
   const connection = guide.connections.find(({ name }) => name === guide.step) as Connection
   const { name, source, problem } = connection
   const form = useConnectionForm(connection, () => guide.end('done'))
   const isKept = source !== 'none' && !problem && form.isSaved
   return (
-    <StepForm
+    <SetupStepForm
       guide={guide}
       isDirty={!form.isSaved}
       isSaving={form.isPending}
-      {...CONNECTION_TEXTS[name === 'mail' ? name : 'wordpress']}
+      {...CONNECTION_STEP_TEXTS[name === 'mail' ? name : 'wordpress']}
       onContinue={() => (isKept ? guide.end('done') : form.submit().catch(reportError))}
     >
       {source === 'environment' && <ConnectionValues connection={connection} />}
       <ConnectionFields connection={connection} form={form} />
       <ConnectionTest connection={connection} {...((source !== 'environment' || !form.isSaved) && { form })} />
-    </StepForm>
+    </SetupStepForm>
   )
 }
 
-export function NewsletterStep({ guide }: { guide: Guide }) {
+export function NewsletterStep({ guide }: { guide: GuideState }) {
   return (
-    <SettingsStep
+    <SetupSettingsStep
       guide={guide}
       start={({ newsletterDay }) => ({ newsletterDay: newsletterDay || WEEKDAYS[4] })}
       title="When does your newsletter go out?"
       lead="Each new newsletter starts with this time. Nothing goes out until you schedule it."
     >
       <NewsletterSlotFields />
-    </SettingsStep>
+    </SetupSettingsStep>
   )
 }
 
-export function LiveStep({ guide }: { guide: Guide }) {
+export function LiveStep({ guide }: { guide: GuideState }) {
   const { siteUrl } = guide.setup
   const isHere = isThisMachine(siteUrl)
   const lead = isHere
     ? 'Right now, only this computer shows it. Take your time: everything else works without this.'
     : `At ${siteUrl}. Open it on a phone that isn’t in your network.`
   return (
-    <StepForm
+    <SetupStepForm
       guide={guide}
       lead={lead}
       title="Where will readers find your paper?"
@@ -213,16 +213,16 @@ export function LiveStep({ guide }: { guide: Guide }) {
       onContinue={() => guide.end(isHere ? 'skipped' : 'done')}
     >
       <p>To use your own domain, follow the page “Install” in docs/operate on your server.</p>
-    </StepForm>
+    </SetupStepForm>
   )
 }
 
-export function SourcesStep({ guide }: { guide: Guide }) {
+export function SourcesStep({ guide }: { guide: GuideState }) {
   const [text, setText] = useState('')
   const addresses = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 
   const add = useAction({
-    run: () => Promise.all(addresses.map(addSource)),
+    run: () => Promise.all(addresses.map(addSourceByAddress)),
     done(results) {
       const failedAddresses = results.flatMap(({ address, problem }) => (problem ? [address] : []))
       const addedCount = results.filter(({ isNew }) => isNew).length
@@ -235,7 +235,7 @@ export function SourcesStep({ guide }: { guide: Guide }) {
   })
 
   return (
-    <StepForm
+    <SetupStepForm
       guide={guide}
       title="What do you read every morning?"
       lead="Paste the websites of your county: council, schools, clubs, churches. We find their feeds and calendars."
@@ -266,12 +266,12 @@ export function SourcesStep({ guide }: { guide: Guide }) {
             ),
         )}
       </ul>
-    </StepForm>
+    </SetupStepForm>
   )
 }
 
 /** A site is added with its first feed alone: further ones repeat it, or are comments. */
-async function addSource(address: string): Promise<{ address: string; isNew?: boolean; problem?: string }> {
+async function addSourceByAddress(address: string): Promise<{ address: string; isNew?: boolean; problem?: string }> {
   if (!webAddressSchema.safeParse(address).success) return { address, problem: 'This isn’t a web address.' }
   try {
     const site = await api(sourceCalls.find, { body: { url: address } })

@@ -132,14 +132,14 @@ function SourceMenu({ source: { id, name, status, sample, version } }: { source:
   )
 }
 
-interface Health {
+interface SourceHealthText {
   icon: LucideIcon
   tone: string
   text: ReactNode
 }
 
 function SourceHealthLine({ source }: { source: Source }) {
-  const { icon: Icon, tone, text } = healthOf(source, useCountyTime())
+  const { icon: Icon, tone, text } = sourceHealthTextOf(source, useCountyTime())
   return (
     <p className="flex items-start gap-1.5 text-quiet text-sm">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} />
@@ -148,14 +148,14 @@ function SourceHealthLine({ source }: { source: Source }) {
   )
 }
 
-function healthOf({ health }: Source, time: CountyTime): Health {
+function sourceHealthTextOf({ health }: Source, time: CountyTime): SourceHealthText {
   const { state, checkedAt, lastNewItemAt, problem, failures } = health
   const quiet = 'text-quiet'
   if (state === 'sample') {
     return { icon: FlaskConical, tone: quiet, text: 'Sample: never read' }
   }
   if (state === 'paused') return { icon: CirclePause, tone: quiet, text: 'Paused: not read' }
-  const next = nextText(health.nextCheckAt, time)
+  const next = nextReadingText(health.nextCheckAt, time)
   if (problem !== null && failures > 0) {
     const failureCount = failures > 1 ? ` Failed ${failures} times in a row.` : ''
     const attempt = checkedAt ? ` Tried ${time.ago(checkedAt)}, ${next}.` : ''
@@ -187,7 +187,7 @@ function healthOf({ health }: Source, time: CountyTime): Health {
   }
 }
 
-function nextText(next: string | null, time: CountyTime): string {
+function nextReadingText(next: string | null, time: CountyTime): string {
   if (next === null) return 'not read automatically'
   const ahead = Date.parse(next) - Date.now()
   if (ahead <= 0) return 'due now'

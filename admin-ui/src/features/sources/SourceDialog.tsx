@@ -23,21 +23,21 @@ import { Button } from '../../ui/Button.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 
-const TYPES = SOURCE_TYPES.map((value) => ({ value, label: SOURCE_TYPE_LABELS[value] }))
+const SOURCE_TYPE_OPTIONS = SOURCE_TYPES.map((value) => ({ value, label: SOURCE_TYPE_LABELS[value] }))
 
 /** The form says what is missing before a call; the service checks other fields, too. */
-const valuesSchema = updateSourceSchema.omit({ status: true, aiSuggested: true, version: true }).required()
-type SourceValues = z.input<typeof valuesSchema>
+const sourceValuesSchema = updateSourceSchema.omit({ status: true, aiSuggested: true, version: true }).required()
+type SourceValues = z.input<typeof sourceValuesSchema>
 
-const Text = TextField<SourceValues>
+const SourceText = TextField<SourceValues>
 const SourceSelect = SelectField<SourceValues>
 
 export function SourceDialog({ source: opened, onClose }: { source: Source | undefined; onClose(): void }) {
   const entityForm: EntityForm<SourceValues, SourceValues, Source> = useEntityForm({
     noun: 'source',
     opened,
-    resolver: zodResolver(valuesSchema, undefined, { raw: true }),
-    valuesOf,
+    resolver: zodResolver(sourceValuesSchema, undefined, { raw: true }),
+    valuesOf: sourceFormValues,
     save: (body, over) =>
       over
         ? api(sourceCalls.update, { params: { id: over.id }, body: { ...body, version: over.version } })
@@ -72,24 +72,24 @@ export function SourceDialog({ source: opened, onClose }: { source: Source | und
       onSubmit={submit}
       onClose={onClose}
     >
-      <Text name="url" label="URL" required type="url" placeholder="https://www.example.org/news" />
-      <FindFeeds source={source} values={values} onChange={setValues} />
-      <Text name="name" label="Name" required maxLength={200} />
+      <SourceText name="url" label="URL" required type="url" placeholder="https://www.example.org/news" />
+      <FindFeedsButton source={source} values={values} onChange={setValues} />
+      <SourceText name="name" label="Name" required maxLength={200} />
       <div className="grid gap-4 sm:grid-cols-2">
         <SourceSelect name="category" label="Category" options={optionsOf(READER_CATEGORIES)} />
-        <SourceSelect name="sourceType" label="Source Type" options={TYPES} />
+        <SourceSelect name="sourceType" label="Source Type" options={SOURCE_TYPE_OPTIONS} />
       </div>
-      <Text name="description" label="Description" rows={2} maxLength={2000} />
+      <SourceText name="description" label="Description" rows={2} maxLength={2000} />
       {values.sourceType === 'website' && (
         <>
-          <Text
+          <SourceText
             name="feedUrl"
             label="Feed or calendar"
             hint="If the site has one, enter its address. We read it instead of the pages, which is faster and finds more."
             type="url"
           />
           <MoreFields isOpen={Boolean(source?.linkSelector ?? form.formState.errors.linkSelector)}>
-            <Text
+            <SourceText
               name="linkSelector"
               label="Links to articles"
               hint="A CSS selector such as .news-list a, if we pick the wrong links on a page without a feed."
@@ -109,7 +109,7 @@ interface FindFeedsProps {
   onChange(changes: Partial<SourceValues>): void
 }
 
-function FindFeeds({ source, values, onChange }: FindFeedsProps) {
+function FindFeedsButton({ source, values, onChange }: FindFeedsProps) {
   const find = useMutation({
     mutationFn: ({ url }: SourceValues) => api(sourceCalls.find, { body: { url: url.trim() } }),
     onSuccess({ url, title, sourceType, feeds }, variables) {
@@ -143,7 +143,7 @@ function FoundFeedsPanel({ found, source, values, onChange }: FindFeedsProps & {
   const isKnown = found.known !== null && found.known.id !== source?.id
   return (
     <div className="flex flex-col gap-2 rounded-md border p-3 text-sm">
-      <Verdict found={found} />
+      <FeedVerdict found={found} />
       {isKnown && <p className="text-danger">This address is already a source: “{found.known?.name}”.</p>}
       {found.sourceType === 'website' && found.feeds.length > 0 && (
         <ul className="flex flex-col gap-1">
@@ -162,19 +162,19 @@ function FoundFeedsPanel({ found, source, values, onChange }: FindFeedsProps & {
   )
 }
 
-function Verdict({ found: { readable, problem, sourceType, feeds } }: { found: FoundFeeds }) {
+function FeedVerdict({ found: { readable, problem, sourceType, feeds } }: { found: FoundFeeds }) {
   const Icon = readable ? CircleCheck : CircleAlert
   return (
     <p className="flex items-start gap-1.5">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${readable ? 'text-green' : 'text-danger'}`} />
       <span>
-        {problem ?? (sourceType === 'rss_feed' ? 'This address is a feed. We can read it.' : feedsText(feeds))}
+        {problem ?? (sourceType === 'rss_feed' ? 'This address is a feed. We can read it.' : foundFeedsText(feeds))}
       </span>
     </p>
   )
 }
 
-function feedsText(feeds: readonly FoundFeed[]): string {
+function foundFeedsText(feeds: readonly FoundFeed[]): string {
   if (feeds.length === 0) return 'This site has no feed, but we can read its pages.'
   return feeds.length === 1 ? 'This site has a feed:' : 'This site has several feeds. Choose one:'
 }
@@ -198,7 +198,7 @@ function FeedChoice({ feed, isChosen, onChoose }: { feed: FoundFeed; isChosen: b
   )
 }
 
-function valuesOf(source: Source | undefined): SourceValues {
+function sourceFormValues(source: Source | undefined): SourceValues {
   const { name = '', url = '', sourceType = 'website', category = 'Events' } = source ?? {}
   const [description, feedUrl, linkSelector] = [source?.description, source?.feedUrl, source?.linkSelector]
   const base = { name, url, sourceType, category }

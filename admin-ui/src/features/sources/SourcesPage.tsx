@@ -28,15 +28,15 @@ import { SuggestionsCard, useSuggestSources } from './SuggestionsCard.tsx'
 
 const SOURCES_PER_PAGE = 60
 
-const pageStateSchema = z.object({
+const sourcesPageStateSchema = z.object({
   ...listParams,
   category: readerCategorySchema.optional().catch(undefined),
   show: z.enum(SOURCE_FILTERS).optional().catch(undefined),
 })
 
 export function SourcesPage() {
-  const [state] = useSearchParams(pageStateSchema)
-  const [open, setOpen] = useState<OpenDialog>()
+  const [state] = useSearchParams(sourcesPageStateSchema)
+  const [open, setOpen] = useState<OpenSourceDialog>()
   const [category, setCategory] = useState<ReaderCategory>('Events')
   const suggest = useSuggestSources()
   const suggestButton = useRef<HTMLButtonElement>(null)
@@ -60,7 +60,7 @@ export function SourcesPage() {
         }
       />
       <div className="flex flex-col gap-5">
-        <SuggestBar
+        <SuggestSourcesBar
           category={category}
           pending={suggest.isPending}
           buttonRef={suggestButton}
@@ -85,25 +85,25 @@ export function SourcesPage() {
   )
 }
 
-const STATES = [
+const SOURCE_STATUS_OPTIONS = [
   { value: 'active', label: 'Active' },
   { value: 'paused', label: 'Paused' },
   { value: 'attention', label: 'Needs attention' },
 ]
 
-const CATEGORIES = optionsOf(READER_CATEGORIES)
+const SOURCE_CATEGORY_OPTIONS = optionsOf(READER_CATEGORIES)
 
-const CONTROLS: ListControls = {
+const SOURCE_LIST_CONTROLS: ListControls = {
   search: { label: 'Search sources', placeholder: 'Search sources' },
   filters: [
-    { kind: 'choice', name: 'category', label: 'Category', all: 'All categories', options: CATEGORIES },
-    { kind: 'choice', name: 'show', label: 'Status', all: 'All statuses', options: STATES },
+    { kind: 'choice', name: 'category', label: 'Category', all: 'All categories', options: SOURCE_CATEGORY_OPTIONS },
+    { kind: 'choice', name: 'show', label: 'Status', all: 'All statuses', options: SOURCE_STATUS_OPTIONS },
   ],
 }
 
 interface SourceListProps {
-  state: z.infer<typeof pageStateSchema>
-  onOpen(dialog: OpenDialog): void
+  state: z.infer<typeof sourcesPageStateSchema>
+  onOpen(dialog: OpenSourceDialog): void
 }
 
 function SourceList({ state, onOpen }: SourceListProps) {
@@ -112,7 +112,7 @@ function SourceList({ state, onOpen }: SourceListProps) {
   const sources = useQuery(pageQuery('sources', sourceCalls.list, { query }))
   return (
     <ListFrame
-      controls={CONTROLS}
+      controls={SOURCE_LIST_CONTROLS}
       state={state}
       query={sources}
       noun="source"
@@ -167,16 +167,16 @@ function SourcesMenu({ onImport }: { onImport(): void }) {
   )
 }
 
-type OpenDialog = { what: 'add' } | { what: 'csv' } | { what: 'opml' } | { what: 'edit'; source: Source }
+type OpenSourceDialog = { what: 'add' } | { what: 'csv' } | { what: 'opml' } | { what: 'edit'; source: Source }
 
-function SourceDialogs({ open, onClose }: { open: OpenDialog; onClose(): void }) {
+function SourceDialogs({ open, onClose }: { open: OpenSourceDialog; onClose(): void }) {
   if (open.what === 'add') return <SourceDialog source={undefined} onClose={onClose} />
-  if (open.what === 'csv') return <CsvImport onClose={onClose} />
-  if (open.what === 'opml') return <OpmlImport onClose={onClose} />
+  if (open.what === 'csv') return <SourceCsvImport onClose={onClose} />
+  if (open.what === 'opml') return <SourceOpmlImport onClose={onClose} />
   return <SourceDialog source={open.source} onClose={onClose} />
 }
 
-function CsvImport({ onClose }: { onClose(): void }) {
+function SourceCsvImport({ onClose }: { onClose(): void }) {
   return (
     <CsvDialog
       description="Upload a CSV with columns Category, Name, URL, Source Type, Description."
@@ -188,7 +188,7 @@ function CsvImport({ onClose }: { onClose(): void }) {
   )
 }
 
-function OpmlImport({ onClose }: { onClose(): void }) {
+function SourceOpmlImport({ onClose }: { onClose(): void }) {
   const [category, setCategory] = useState<ReaderCategory>('Community')
   return (
     <CsvDialog
@@ -199,13 +199,13 @@ function OpmlImport({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <Field label="Category for the rest">
-        <Select<ReaderCategory> value={category} options={CATEGORIES} onChange={setCategory} />
+        <Select<ReaderCategory> value={category} options={SOURCE_CATEGORY_OPTIONS} onChange={setCategory} />
       </Field>
     </CsvDialog>
   )
 }
 
-interface SuggestBarProps {
+interface SuggestSourcesBarProps {
   category: ReaderCategory
   pending: boolean
   buttonRef: RefObject<HTMLButtonElement | null>
@@ -213,7 +213,7 @@ interface SuggestBarProps {
   onSuggest(): void
 }
 
-function SuggestBar({ category, pending, buttonRef, onCategory, onSuggest }: SuggestBarProps) {
+function SuggestSourcesBar({ category, pending, buttonRef, onCategory, onSuggest }: SuggestSourcesBarProps) {
   const isAiOff = useIsAiOff()
   return (
     <Card>

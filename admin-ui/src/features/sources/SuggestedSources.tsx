@@ -4,7 +4,7 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
-const SHOWN = 4
+const SUGGESTED_SOURCES_SHOWN = 4
 
 interface SuggestedSourcesData {
   category: ReaderCategory
@@ -22,10 +22,10 @@ export const suggestedSourcesQuery = queryOptions<SuggestedSourcesData>({
 export function SuggestedSources() {
   const { suggestions = [] } = useQuery(suggestedSourcesQuery).data ?? {}
   if (suggestions.length === 0) return <p className="mt-1 text-quiet text-sm">AI suggestions will appear here</p>
-  const more = suggestions.length - SHOWN
+  const more = suggestions.length - SUGGESTED_SOURCES_SHOWN
   return (
     <ul className="mt-1 flex flex-col gap-0.5 text-sm">
-      {suggestions.slice(0, SHOWN).map(({ url, name }) => (
+      {suggestions.slice(0, SUGGESTED_SOURCES_SHOWN).map(({ url, name }) => (
         <li key={url}>
           <ScreenLink to={paths.sources} className="block truncate rounded-sm py-0.5 text-quiet hover:text-ink">
             {name}

@@ -31,10 +31,10 @@ export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsC
   const [deselected, setDeselected] = useState<ReadonlySet<string>>(new Set())
   const client = useQueryClient()
   const close = () => {
-    filterCached(client, () => false)
+    filterCachedSuggestions(client, () => false)
     onClose()
   }
-  const add = useAddSuggestions(category, close)
+  const add = useAddSuggestedSources(category, close)
   const selected = suggestions.filter(({ url }) => !deselected.has(url))
 
   function addSelected(): void {
@@ -65,7 +65,7 @@ export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsC
                 checked={!deselected.has(suggestion.url)}
                 onCheckedChange={(isOn) => toggle(suggestion.url, isOn)}
               />
-              <Suggestion id={`${id}-${index}`} suggestion={suggestion} />
+              <SuggestedSource id={`${id}-${index}`} suggestion={suggestion} />
             </li>
           ))}
         </ul>
@@ -85,7 +85,7 @@ export function SuggestionsCard({ category, suggestions, onClose }: SuggestionsC
   )
 }
 
-function Suggestion({ id, suggestion }: { id: string; suggestion: SourceSuggestion }) {
+function SuggestedSource({ id, suggestion }: { id: string; suggestion: SourceSuggestion }) {
   const { name, url, sourceType, feedUrl, description, problem } = suggestion
   return (
     <div className="min-w-0 grow [overflow-wrap:anywhere]">
@@ -112,13 +112,13 @@ function Suggestion({ id, suggestion }: { id: string; suggestion: SourceSuggesti
 }
 
 /** Stops at the first failure; sources already added stay and leave the list. */
-function useAddSuggestions(category: ReaderCategory, onDone: () => void) {
+function useAddSuggestedSources(category: ReaderCategory, onDone: () => void) {
   const client = useQueryClient()
   return useAction({
     async run(selected: readonly SourceSuggestion[]) {
       for (const { problem: _, ...suggestion } of selected) {
         await api(sourceCalls.create, { body: { ...suggestion, category, status: 'active', aiSuggested: true } })
-        filterCached(client, ({ url }) => url !== suggestion.url)
+        filterCachedSuggestions(client, ({ url }) => url !== suggestion.url)
       }
     },
     said: (_, selected) => ({
@@ -131,7 +131,7 @@ function useAddSuggestions(category: ReaderCategory, onDone: () => void) {
   })
 }
 
-function filterCached(client: QueryClient, isKept: (suggestion: SourceSuggestion) => boolean): void {
+function filterCachedSuggestions(client: QueryClient, isKept: (suggestion: SourceSuggestion) => boolean): void {
   const { queryKey } = suggestedSourcesQuery
   client.setQueryData(queryKey, (data) => data && { ...data, suggestions: data.suggestions.filter(isKept) })
 }

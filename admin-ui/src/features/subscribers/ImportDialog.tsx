@@ -26,7 +26,7 @@ import { CategoriesField } from './SubscriberDialog.tsx'
 
 const NO_EMAIL_MESSAGE = 'The file has no column with email addresses. Its first row must name the columns.'
 
-interface ImportDefaults {
+interface SubscriberImportDefaults {
   consentSource: string
   categories: ReaderCategory[]
   confirmed: boolean
@@ -36,7 +36,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const formId = useId()
   const [text, setText] = useState<string>()
   const [meanings, setMeanings] = useState<Meanings>({})
-  const form = useForm<ImportDefaults>({
+  const form = useForm<SubscriberImportDefaults>({
     defaultValues: { consentSource: '', categories: [...READER_CATEGORIES], confirmed: true },
   })
   const preview = useMutation({
@@ -64,7 +64,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const hasEmail = columns.some(({ column }) => column === 'email')
   const hasConsent = columns.some(({ column }) => column === 'consent_source')
 
-  function start({ consentSource, categories, confirmed }: ImportDefaults): void {
+  function start({ consentSource, categories, confirmed }: SubscriberImportDefaults): void {
     if (text === undefined) return
     upload.mutate({
       csvContent: text,
@@ -122,25 +122,25 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
             onChange={change}
           />
           {preview.isPending && <LoadingText>Reading the file...</LoadingText>}
-          {hasEmail && <p className="wrap-anywhere text-quiet text-sm">{columnsText(columns)}</p>}
+          {hasEmail && <p className="wrap-anywhere text-quiet text-sm">{csvColumnsText(columns)}</p>}
           {hasEmail && unknownStatuses.length > 0 && (
-            <StatusMeanings unknown={unknownStatuses} value={meanings} onChange={setMeanings} />
+            <ImportStatusMeanings unknown={unknownStatuses} value={meanings} onChange={setMeanings} />
           )}
-          <DefaultsForm id={formId} form={form} hasConsent={hasConsent} onSubmit={start} />
+          <ImportDefaultsForm id={formId} form={form} hasConsent={hasConsent} onSubmit={start} />
         </div>
       )}
     </Dialog>
   )
 }
 
-interface DefaultsFormProps {
+interface ImportDefaultsFormProps {
   id: string
-  form: UseFormReturn<ImportDefaults>
+  form: UseFormReturn<SubscriberImportDefaults>
   hasConsent: boolean
-  onSubmit(defaults: ImportDefaults): void
+  onSubmit(defaults: SubscriberImportDefaults): void
 }
 
-function DefaultsForm({ id, form, hasConsent, onSubmit }: DefaultsFormProps) {
+function ImportDefaultsForm({ id, form, hasConsent, onSubmit }: ImportDefaultsFormProps) {
   return (
     <form id={id} noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(onSubmit)}>
       <Field
@@ -162,7 +162,7 @@ function DefaultsForm({ id, form, hasConsent, onSubmit }: DefaultsFormProps) {
       </Field>
       <FormProvider {...form}>
         <CategoriesField label="Categories for rows without any" hint="If you choose none, we skip these rows." />
-        <CheckboxField<ImportDefaults>
+        <CheckboxField<SubscriberImportDefaults>
           name="confirmed"
           label="These addresses are already confirmed"
           hint="If readers must confirm, we don’t email unconfirmed addresses."
@@ -172,28 +172,28 @@ function DefaultsForm({ id, form, hasConsent, onSubmit }: DefaultsFormProps) {
   )
 }
 
-const COLUMN_LABELS: Partial<Record<SubscriberCsvColumn, string>> = {
+const CSV_COLUMN_LABELS: Partial<Record<SubscriberCsvColumn, string>> = {
   subscribed: 'status',
   left: 'unsubscribed or bounced',
 }
 
-function columnsText(columns: SubscriberFilePreview['columns']): string {
+function csvColumnsText(columns: SubscriberFilePreview['columns']): string {
   return columns
     .map(({ title, column }) =>
-      column ? `“${title}” is read as ${COLUMN_LABELS[column] ?? column}.` : `“${title}” isn’t read.`,
+      column ? `“${title}” is read as ${CSV_COLUMN_LABELS[column] ?? column}.` : `“${title}” isn’t read.`,
     )
     .join(' ')
 }
 
-interface StatusMeaningsProps {
+interface ImportStatusMeaningsProps {
   unknown: readonly string[]
   value: Meanings
   onChange(meanings: Meanings): void
 }
 
-const LABELS = { active: 'Active', unsubscribed: 'Unsubscribed', 'leave-out': 'Leave out' } as const
+const STATUS_MEANING_LABELS = { active: 'Active', unsubscribed: 'Unsubscribed', 'leave-out': 'Leave out' } as const
 
-function StatusMeanings({ unknown, value, onChange }: StatusMeaningsProps) {
+function ImportStatusMeanings({ unknown, value, onChange }: ImportStatusMeaningsProps) {
   return (
     <section aria-label="Statuses in the file" className="flex flex-col gap-3 rounded-md border p-3">
       <p>
@@ -204,7 +204,7 @@ function StatusMeanings({ unknown, value, onChange }: StatusMeaningsProps) {
           <Select
             value={value[status]}
             onChange={(meaning) => onChange({ ...value, [status]: meaning })}
-            options={STATUS_MEANINGS.map((meaning) => ({ value: meaning, label: LABELS[meaning] }))}
+            options={STATUS_MEANINGS.map((meaning) => ({ value: meaning, label: STATUS_MEANING_LABELS[meaning] }))}
           />
         </Field>
       ))}

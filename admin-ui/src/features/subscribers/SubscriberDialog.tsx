@@ -38,11 +38,11 @@ export function SubscriberDialog({ id, onClose }: SubscriberDialogProps) {
 }
 
 function SubscriberForm({ subscriber: opened, onClose }: { subscriber: DeskSubscriber | undefined; onClose(): void }) {
-  const entityForm = useEntityForm<FormValues, z.output<typeof formSchema>, DeskSubscriber>({
+  const entityForm = useEntityForm<SubscriberFormValues, z.output<typeof subscriberFormSchema>, DeskSubscriber>({
     noun: 'subscriber',
     opened,
-    resolver: zodResolver(formSchema),
-    valuesOf,
+    resolver: zodResolver(subscriberFormSchema),
+    valuesOf: subscriberFormValues,
     save: ({ email, categories, consentSource = '' }, over) =>
       over
         ? api(subscriberCalls.update, { params: { id: over.id }, body: { email, categories, version: over.version } })
@@ -85,10 +85,10 @@ function SubscriberForm({ subscriber: opened, onClose }: { subscriber: DeskSubsc
 }
 
 /** Leaves out the source of consent for edits, so that they don't ask for it again. */
-const formSchema = addSubscriberSchema.partial({ consentSource: true })
-type FormValues = z.input<typeof formSchema>
+const subscriberFormSchema = addSubscriberSchema.partial({ consentSource: true })
+type SubscriberFormValues = z.input<typeof subscriberFormSchema>
 
-function valuesOf(subscriber: DeskSubscriber | undefined): FormValues {
+function subscriberFormValues(subscriber: DeskSubscriber | undefined): SubscriberFormValues {
   const { email = '', categories = [...READER_CATEGORIES] } = subscriber ?? {}
   return { email, categories, consentSource: subscriber ? undefined : '' }
 }

@@ -21,13 +21,13 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SubscriberMenu } from './SubscriberMenu.tsx'
 
-const REASONS: Readonly<Record<SuppressionReason, string>> = {
+const SUPPRESSION_REASON_TEXTS: Readonly<Record<SuppressionReason, string>> = {
   bounce: 'Bounced on',
   complaint: 'Reported as spam on',
 }
 
-export function deliveryNote({ suppression }: DeskSubscriber, time: CountyTime): string | undefined {
-  return suppression ? `${REASONS[suppression.reason]} ${time.date(suppression.at)}` : undefined
+export function suppressionNote({ suppression }: DeskSubscriber, time: CountyTime): string | undefined {
+  return suppression ? `${SUPPRESSION_REASON_TEXTS[suppression.reason]} ${time.date(suppression.at)}` : undefined
 }
 
 interface SubscriberSheetProps {
@@ -55,7 +55,7 @@ function SubscriberDetails({ id, onEdit, onClose }: SubscriberSheetProps & { id:
     const texts = { failed: 'Couldn’t load the subscriber.', loading: 'Loading subscriber...' }
     return <NotLoaded query={query} {...texts} className="px-5 pb-5" />
   }
-  const note = deliveryNote(subscriber, time)
+  const note = suppressionNote(subscriber, time)
   return (
     <div className="flex flex-col gap-6 px-5 pb-6">
       <div className="flex flex-col gap-2">
@@ -90,7 +90,7 @@ function SubscriberDetails({ id, onEdit, onClose }: SubscriberSheetProps & { id:
           Data about this address
         </h3>
         <p className="text-quiet text-sm">Readers can ask for a copy of their data.</p>
-        <ExportButton
+        <SubscriberExportButton
           href={apiAddress(`/api/subscribers/${encodeURIComponent(id)}/everything`)}
           label="Export everything"
         />
@@ -114,8 +114,8 @@ function SubscriberHistory({ id }: { id: string }) {
         <ol className="flex flex-col gap-3 border-l pl-4">
           {data.events.map((event) => (
             <li key={event.id}>
-              <p>{describeChange(event)}</p>
-              {changesOf(event).map((line) => (
+              <p>{describeSubscriberChange(event)}</p>
+              {subscriberEventChanges(event).map((line) => (
                 <p key={line} className="break-words text-quiet text-sm">
                   {line}
                 </p>
@@ -162,7 +162,7 @@ function SubscriberHistory({ id }: { id: string }) {
   )
 }
 
-const CHANGES: Readonly<Record<SubscriberEvent['kind'], string>> = {
+const SUBSCRIBER_EVENT_TEXTS: Readonly<Record<SubscriberEvent['kind'], string>> = {
   subscribed: 'Subscribed',
   confirmed: 'Confirmed the address',
   returned: 'Subscribed again',
@@ -171,7 +171,7 @@ const CHANGES: Readonly<Record<SubscriberEvent['kind'], string>> = {
   undone: 'Undid a change',
 }
 
-const CHANNELS: Readonly<Record<string, string>> = {
+const SUBSCRIBER_CHANNEL_TEXTS: Readonly<Record<string, string>> = {
   website: 'on the site',
   'website without script': 'on the site',
   'link in a mail': 'by a link in a mail',
@@ -181,13 +181,13 @@ const CHANNELS: Readonly<Record<string, string>> = {
   desk: 'at the desk',
 }
 
-function describeChange({ kind, source, by }: SubscriberEvent): string {
+function describeSubscriberChange({ kind, source, by }: SubscriberEvent): string {
   if (source === 'import') return by ? `Imported by ${by}` : 'Imported'
-  const channel = source === null ? undefined : (CHANNELS[source] ?? source)
-  return [CHANGES[kind], channel, by && `by ${by}`].filter(Boolean).join(' ')
+  const channel = source === null ? undefined : (SUBSCRIBER_CHANNEL_TEXTS[source] ?? source)
+  return [SUBSCRIBER_EVENT_TEXTS[kind], channel, by && `by ${by}`].filter(Boolean).join(' ')
 }
 
-function changesOf({ kind, before, after, consentSource }: SubscriberEvent): string[] {
+function subscriberEventChanges({ kind, before, after, consentSource }: SubscriberEvent): string[] {
   const lines: string[] = []
   if (before?.email && after?.email) lines.push(`${before.email} → ${after.email}`)
   if (before?.categories && after?.categories) {
@@ -203,10 +203,10 @@ function changesOf({ kind, before, after, consentSource }: SubscriberEvent): str
   return lines.filter(Boolean)
 }
 
-export const countsQuery = callQuery('subscribers', subscriberCalls.counts)
+export const subscriberCountsQuery = callQuery('subscribers', subscriberCalls.counts)
 
-export function ExportButton({ href, label }: { href: string; label: string }) {
-  const { data } = useQuery(countsQuery)
+export function SubscriberExportButton({ href, label }: { href: string; label: string }) {
+  const { data } = useQuery(subscriberCountsQuery)
   if (data?.canExport === false)
     return (
       <Button

@@ -12,7 +12,7 @@ import { listParams, stringifySearch, useSearchParams } from '../../lib/search-p
 import { useSiteAddress } from '../../lib/site.ts'
 import { ListScreen } from '../../parts/list-screen/ListScreen.tsx'
 import { RowLink } from '../../parts/list-screen/ListTable.tsx'
-import { isNarrowed, type ListColumn, type ListControls } from '../../parts/list-screen/list.ts'
+import { isListNarrowed, type ListColumn, type ListControls } from '../../parts/list-screen/list.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -22,12 +22,12 @@ import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { SubscriberDialog } from './SubscriberDialog.tsx'
 import { SubscriberMenu } from './SubscriberMenu.tsx'
-import { countsQuery, deliveryNote, ExportButton, SubscriberSheet } from './SubscriberSheet.tsx'
+import { SubscriberExportButton, SubscriberSheet, subscriberCountsQuery, suppressionNote } from './SubscriberSheet.tsx'
 import { SuppressedScreen } from './SuppressedScreen.tsx'
 
-const PER_PAGE = 50
+const SUBSCRIBERS_PER_PAGE = 50
 
-const listStateSchema = z.object({
+const subscriberListStateSchema = z.object({
   ...listParams,
   status: subscriberStatusSchema.optional().catch(undefined),
   category: readerCategorySchema.optional().catch(undefined),
@@ -40,12 +40,12 @@ const listStateSchema = z.object({
 })
 
 export function SubscribersPage() {
-  const [{ suppressed, search, page }] = useSearchParams(listStateSchema)
+  const [{ suppressed, search, page }] = useSearchParams(subscriberListStateSchema)
   return suppressed ? <SuppressedScreen search={search} page={page} /> : <SubscribersScreen />
 }
 
 function SubscribersScreen() {
-  const [{ suppressed: _, show, edit, ...list }, change] = useSearchParams(listStateSchema)
+  const [{ suppressed: _, show, edit, ...list }, change] = useSearchParams(subscriberListStateSchema)
   const { page, search: searchText, status, category } = list
   const search = searchText.trim()
   const filter = { search, status, category }
@@ -53,7 +53,7 @@ function SubscribersScreen() {
   const time = useCountyTime()
   const signUpPage = useSiteAddress()('/subscribe')
   const query = useQuery(
-    pageQuery('subscribers', subscriberCalls.list, { query: { page, per_page: PER_PAGE, ...filter } }),
+    pageQuery('subscribers', subscriberCalls.list, { query: { page, per_page: SUBSCRIBERS_PER_PAGE, ...filter } }),
   )
   const { data } = query
   const [isImporting, setImporting] = useState(false)
@@ -72,9 +72,9 @@ function SubscribersScreen() {
                 Suppressed
               </ScreenLink>
             </Button>
-            <ExportButton
+            <SubscriberExportButton
               href={apiAddress(`/api/subscribers/export.csv${stringifySearch(filter)}`)}
-              label={isNarrowed(list, controls) && data ? `Export ${formatNumber(data.total)}` : 'Export'}
+              label={isListNarrowed(list, controls) && data ? `Export ${formatNumber(data.total)}` : 'Export'}
             />
             <Button onClick={() => setImporting(true)} icon={Upload}>
               Import
@@ -90,7 +90,7 @@ function SubscribersScreen() {
         state={list}
         query={query}
         noun="subscriber"
-        texts={{ noMatchHint: search !== '' && SEARCH_HINT }}
+        texts={{ noMatchHint: search !== '' && SUBSCRIBER_SEARCH_HINT }}
         icon={Mail}
         empty={
           <EmptyState icon={Mail} title="No subscribers yet">
@@ -121,7 +121,7 @@ function SubscribersScreen() {
 
 /** Shows the counts in a single line that keeps its height while loading. */
 function SubscriberCounts() {
-  const { data } = useQuery(countsQuery)
+  const { data } = useQuery(subscriberCountsQuery)
   if (!data) return '\u00a0'
   const parts = [
     `${formatNumber(data.active)} active`,
@@ -131,15 +131,15 @@ function SubscriberCounts() {
   return <span className="tabular-nums">{parts.join(' · ')}</span>
 }
 
-const SEARCH_HINT = 'Search the start of an address or of its domain.'
+const SUBSCRIBER_SEARCH_HINT = 'Search the start of an address or of its domain.'
 
-const STATUSES = [
+const SUBSCRIBER_STATUS_OPTIONS = [
   { value: 'active', label: 'Active' },
   { value: 'unsubscribed', label: 'Unsubscribed' },
 ] as const
 
 function useSubscriberControls(): ListControls {
-  const { data: counts } = useQuery(countsQuery)
+  const { data: counts } = useQuery(subscriberCountsQuery)
   const categories = READER_CATEGORIES.map((category) => {
     const count = counts?.byCategory.find((entry) => entry.category === category)?.count
     return { value: category, label: count === undefined ? category : `${category} (${formatNumber(count)})` }
@@ -147,7 +147,7 @@ function useSubscriberControls(): ListControls {
   return {
     search: { label: 'Search subscribers', placeholder: 'Address or domain…' },
     filters: [
-      { kind: 'choice', name: 'status', label: 'Status', all: 'All statuses', options: STATUSES },
+      { kind: 'choice', name: 'status', label: 'Status', all: 'All statuses', options: SUBSCRIBER_STATUS_OPTIONS },
       { kind: 'choice', name: 'category', label: 'Category', all: 'All categories', options: categories },
     ],
   }
@@ -160,7 +160,7 @@ function subscriberColumns(time: CountyTime): ListColumn<DeskSubscriber>[] {
       title: 'Address',
       isMain: true,
       cell: (subscriber) => {
-        const note = deliveryNote(subscriber, time)
+        const note = suppressionNote(subscriber, time)
         return (
           <>
             <RowLink search={{ show: subscriber.id }}>{subscriber.email}</RowLink>
@@ -201,10 +201,10 @@ function subscriberColumns(time: CountyTime): ListColumn<DeskSubscriber>[] {
   ]
 }
 
-const CATEGORIES_SHOWN = 3
+const SUBSCRIBER_CATEGORIES_SHOWN = 3
 
 function categoriesText({ categories }: DeskSubscriber): string {
   if (categories.length === READER_CATEGORIES.length) return 'All categories'
-  const rest = categories.length - CATEGORIES_SHOWN
-  return categories.slice(0, CATEGORIES_SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+  const rest = categories.length - SUBSCRIBER_CATEGORIES_SHOWN
+  return categories.slice(0, SUBSCRIBER_CATEGORIES_SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 
-const CONTROLS: ListControls = {
+const SUPPRESSION_LIST_CONTROLS: ListControls = {
   search: { label: 'Search suppressed addresses', placeholder: 'Start of an address…' },
   filters: [],
 }
@@ -36,7 +36,7 @@ export function SuppressedScreen({ search, page }: { search: string; page: numbe
         }
       />
       <ListScreen
-        controls={CONTROLS}
+        controls={SUPPRESSION_LIST_CONTROLS}
         state={{ search, page }}
         query={query}
         noun="address"
@@ -49,17 +49,17 @@ export function SuppressedScreen({ search, page }: { search: string; page: numbe
         }
         layout={{
           label: 'Suppressed addresses',
-          columns: columnsAt(time),
+          columns: suppressionColumnsAt(time),
           idOf: ({ email }: Suppression) => email,
           nameOf: ({ email }) => email,
-          actions: (suppression) => <RemoveButton suppression={suppression} />,
+          actions: (suppression) => <RemoveSuppressionButton suppression={suppression} />,
         }}
       />
     </>
   )
 }
 
-function columnsAt(time: CountyTime): ListColumn<Suppression>[] {
+function suppressionColumnsAt(time: CountyTime): ListColumn<Suppression>[] {
   return [
     {
       id: 'address',
@@ -88,7 +88,7 @@ function columnsAt(time: CountyTime): ListColumn<Suppression>[] {
   ]
 }
 
-function RemoveButton({ suppression: { email, reason } }: { suppression: Suppression }) {
+function RemoveSuppressionButton({ suppression: { email, reason } }: { suppression: Suppression }) {
   const { ask, dialog } = useQuestion({
     title: 'Email this address again?',
     description:

@@ -22,7 +22,13 @@ import { DropdownMenu, MenuChoice, MenuItem } from '../../ui/DropdownMenu.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ScreenLink } from '../../ui/ScreenLink.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import { type CardAction, KINDS, type PendingAction, type PossibleActions, resultOf } from './suggestion-rules.ts'
+import {
+  type CardAction,
+  type PendingAction,
+  type PossibleActions,
+  resultOfSuggestion,
+  SUGGESTION_KINDS,
+} from './suggestion-rules.ts'
 import type { ActionInput } from './use-decisions.ts'
 
 export interface CardActionsProps {
@@ -60,16 +66,16 @@ export function CardActions(props: CardActionsProps) {
   return (
     <div className="flex gap-x-4 gap-y-1.5 @max-3xl:flex-col">
       <div className="flex h-7 items-center gap-2 max-md:h-10">
-        {possible.undo && action('undo', UNDO_LABELS[possible.undo], Undo2, undefined)}
+        {possible.undo && action('undo', SUGGESTION_UNDO_LABELS[possible.undo], Undo2, undefined)}
         {possible.approve && action('approve', 'Approve', Check, 'a')}
         {possible.reject && action('reject', 'Reject', X, 'r')}
         {possible.publish && action('publish', possible.publish, Send, 'p')}
         {possible.edit && action('edit', 'Edit first', PenLine, 'e', '@max-lg:hidden')}
         {possible.snooze && action('snooze', 'Snooze', Clock, 's', '@max-lg:hidden')}
-        <ResultLink suggestion={suggestion} />
+        <SuggestionResultLink suggestion={suggestion} />
       </div>
       <div className="flex h-7 min-w-0 grow items-center justify-end gap-1 max-md:h-10">
-        {(possible.edit || possible.snooze) && <MoreMenu {...props} />}
+        {(possible.edit || possible.snooze) && <SuggestionMoreMenu {...props} />}
         {possible.delete && (
           <IconButton
             icon={Trash2}
@@ -115,7 +121,7 @@ export function CardActions(props: CardActionsProps) {
   )
 }
 
-function MoreMenu({ suggestion, possible, headline, onAction, onInput }: CardActionsProps) {
+function SuggestionMoreMenu({ suggestion, possible, headline, onAction, onInput }: CardActionsProps) {
   return (
     <DropdownMenu
       trigger={
@@ -143,7 +149,7 @@ function MoreMenu({ suggestion, possible, headline, onAction, onInput }: CardAct
         <MenuChoice
           label="Publish as"
           value={suggestion.kind}
-          options={KINDS}
+          options={SUGGESTION_KINDS}
           onChange={(kind) => kind !== suggestion.kind && onInput('kind', { corrected: { kind } })}
         />
       )}
@@ -151,10 +157,10 @@ function MoreMenu({ suggestion, possible, headline, onAction, onInput }: CardAct
   )
 }
 
-const UNDO_LABELS = { approve: 'Back to pending', reject: 'Back to pending', snooze: 'Undo snooze' } as const
+const SUGGESTION_UNDO_LABELS = { approve: 'Back to pending', reject: 'Back to pending', snooze: 'Undo snooze' } as const
 
-function ResultLink({ suggestion }: { suggestion: Suggestion }) {
-  const result = resultOf(suggestion)
+function SuggestionResultLink({ suggestion }: { suggestion: Suggestion }) {
+  const result = resultOfSuggestion(suggestion)
   if (!result) return null
   const labels = {
     [paths.content]: suggestion.status === 'published' ? 'Article' : 'Draft article',

@@ -15,22 +15,22 @@ import { useShortcuts } from '../../lib/shortcuts.ts'
 import { DayTimeField, TextField } from '../../parts/forms/fields.tsx'
 import { GameFields, gameValuesOf } from '../../parts/GameFields.tsx'
 import { ListPages } from '../../parts/list-screen/ListFrame.tsx'
-import { focusCard, useFocusKept, useRowKeys, useSelection } from '../../parts/list-screen/selection.ts'
+import { focusRowOrCard, useRowFocusKept, useRowKeys, useRowSelection } from '../../parts/list-screen/selection.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { CardToolbar } from './CardToolbar.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { SuggestionCard } from './SuggestionCard.tsx'
-import { listAfter, type PageState } from './suggestion-list.ts'
+import { listAfter, type SuggestionPageState } from './suggestion-list.ts'
 import { type CardAction, headlineOf, needsDetails, possibleActions, type SingleAction } from './suggestion-rules.ts'
-import type { ActionInput, Decisions } from './use-decisions.ts'
+import type { ActionInput, SuggestionDecisions } from './use-decisions.ts'
 
 interface CardListProps {
   page: SuggestionPage
-  state: PageState
-  decisions: Decisions
+  state: SuggestionPageState
+  decisions: SuggestionDecisions
 }
 
-interface Question {
+interface SuggestionQuestion {
   ask: 'snooze' | 'details'
   suggestion: Suggestion
 }
@@ -38,14 +38,14 @@ interface Question {
 export function CardList({ page, state, decisions }: CardListProps) {
   const { data: cards } = page
   const { tab } = state
-  const selection = useSelection(JSON.stringify({ ...state, at: undefined }), cards, ({ id }) => id)
-  const [question, setQuestion] = useState<Question>()
-  const { openIds, toggleText, act } = useOpenTexts(decisions)
+  const selection = useRowSelection(JSON.stringify({ ...state, at: undefined }), cards, ({ id }) => id)
+  const [question, setQuestion] = useState<SuggestionQuestion>()
+  const { openIds, toggleText, act } = useOpenSuggestionTexts(decisions)
   const list = useRef<HTMLElement>(null)
   const ids = cards.map(({ id }) => id)
   useRowKeys(list, selection)
-  useFocusKept(list, ids)
-  const goTo = useEffectEvent(() => focusCard(list.current, state.at)?.scrollIntoView({ block: 'nearest' }))
+  useRowFocusKept(list, ids)
+  const goTo = useEffectEvent(() => focusRowOrCard(list.current, state.at)?.scrollIntoView({ block: 'nearest' }))
   useEffect(() => {
     goTo()
   }, [])
@@ -64,7 +64,7 @@ export function CardList({ page, state, decisions }: CardListProps) {
       : act(action, suggestion)
   }
 
-  useShortcuts(KEYS, ({ action }) => {
+  useShortcuts(CARD_SHORTCUTS, ({ action }) => {
     const id = document.activeElement?.closest<HTMLElement>('[data-row-id]')?.dataset.rowId
     const suggestion = cards.find((one) => one.id === id)
     if (!suggestion) return false
@@ -90,7 +90,7 @@ export function CardList({ page, state, decisions }: CardListProps) {
     <section ref={list} aria-label="Suggestions" tabIndex={-1} className="flex min-w-0 flex-col gap-2 outline-none">
       <CardToolbar cards={cards} tab={tab} selection={selection} decisions={decisions} />
       {tab === 'pending' ? (
-        <CardGroups page={page} cardOf={cardOf} />
+        <SuggestionCardGroups page={page} cardOf={cardOf} />
       ) : (
         <ul className="flex flex-col gap-2">{cards.map(cardOf)}</ul>
       )}
@@ -106,7 +106,7 @@ export function CardList({ page, state, decisions }: CardListProps) {
         />
       )}
       {question?.ask === 'details' && (
-        <DetailsDialog
+        <EventDetailsDialog
           suggestion={question.suggestion}
           isPending={decisions.busy.get(question.suggestion.id) === 'kind'}
           onClose={() => setQuestion(undefined)}
@@ -121,7 +121,7 @@ export function CardList({ page, state, decisions }: CardListProps) {
   )
 }
 
-function useOpenTexts(decisions: Decisions) {
+function useOpenSuggestionTexts(decisions: SuggestionDecisions) {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   /** The suggestions whose text was opened, as they were then: what AI writes later has to be read again. */
   const [openedVersions, setOpenedVersions] = useState<ReadonlyMap<string, Suggestion>>(new Map())
@@ -144,7 +144,7 @@ function useOpenTexts(decisions: Decisions) {
   return { openIds, toggleText, act }
 }
 
-const KEYS = [
+const CARD_SHORTCUTS = [
   { action: 'text', key: 'o' },
   { action: 'approve', key: 'a' },
   { action: 'publish', key: 'p' },
@@ -153,14 +153,14 @@ const KEYS = [
   { action: 'snooze', key: 's' },
 ] as const
 
-const UNCATEGORIZED = 'Uncategorized'
-const GROUPS = [...READER_CATEGORIES, UNCATEGORIZED] as const
+const UNCATEGORIZED_GROUP = 'Uncategorized'
+const SUGGESTION_CATEGORY_GROUPS = [...READER_CATEGORIES, UNCATEGORIZED_GROUP] as const
 
-function CardGroups({ page, cardOf }: { page: SuggestionPage; cardOf(suggestion: Suggestion): ReactNode }) {
+function SuggestionCardGroups({ page, cardOf }: { page: SuggestionPage; cardOf(suggestion: Suggestion): ReactNode }) {
   const id = useId()
-  const cards = Map.groupBy(page.data, ({ aiCategory }) => aiCategory ?? UNCATEGORIZED)
-  const counts = new Map(page.groups.map(({ category, count }) => [category ?? UNCATEGORIZED, count]))
-  return GROUPS.filter((name) => cards.has(name)).map((name) => (
+  const cards = Map.groupBy(page.data, ({ aiCategory }) => aiCategory ?? UNCATEGORIZED_GROUP)
+  const counts = new Map(page.groups.map(({ category, count }) => [category ?? UNCATEGORIZED_GROUP, count]))
+  return SUGGESTION_CATEGORY_GROUPS.filter((name) => cards.has(name)).map((name) => (
     <section key={name} aria-labelledby={`${id}-${name}`} className="flex flex-col gap-2">
       <h2 id={`${id}-${name}`} className="flex items-baseline gap-2 pt-2 font-semibold">
         {name}
@@ -171,7 +171,7 @@ function CardGroups({ page, cardOf }: { page: SuggestionPage; cardOf(suggestion:
   ))
 }
 
-interface DetailsDialogProps {
+interface EventDetailsDialogProps {
   suggestion: Suggestion
   isPending: boolean
   onClose(): void
@@ -180,14 +180,14 @@ interface DetailsDialogProps {
 
 type EventValues = z.input<typeof eventDetailsInputSchema>
 
-function DetailsDialog({ suggestion, isPending, onClose, onSave }: DetailsDialogProps) {
+function EventDetailsDialog({ suggestion, isPending, onClose, onSave }: EventDetailsDialogProps) {
   const isEvent = suggestion.kind === 'event'
   const schema = isEvent ? eventDetailsInputSchema : fixtureDetailsInputSchema
   const form = useForm<z.input<typeof schema>, unknown, CorrectedDetails>({
     resolver: zodResolver(schema) as Resolver<z.input<typeof schema>, unknown, CorrectedDetails>,
     defaultValues: isEvent
       ? { kind: 'event', startDate: '', location: '' }
-      : { kind: 'fixture', ...gameOf(suggestion) },
+      : { kind: 'fixture', ...gameFromSuggestion(suggestion) },
   })
   return (
     <FormDialog
@@ -215,12 +215,12 @@ function DetailsDialog({ suggestion, isPending, onClose, onSave }: DetailsDialog
 }
 
 /** Matches the opponent in `Girls basketball @ Westfield`. */
-const PAIRING = /\s(?:(vs?\.?|versus)|at|@)\s+(\S.*)$/i
+const TEAM_PAIRING_PATTERN = /\s(?:(vs?\.?|versus)|at|@)\s+(\S.*)$/i
 
 /** Makes a game of the event that a source gives, whose title mostly names the opponent last. */
-function gameOf({ details, originalTitle }: Suggestion) {
+function gameFromSuggestion({ details, originalTitle }: Suggestion) {
   if (details?.kind !== 'event') return gameValuesOf(details ?? undefined)
-  const [, versus, opponent = ''] = PAIRING.exec(originalTitle) ?? []
+  const [, versus, opponent = ''] = TEAM_PAIRING_PATTERN.exec(originalTitle) ?? []
   const atHome = opponent === '' || versus !== undefined
   return { ...gameValuesOf(undefined), startsAt: details.startDate, location: details.location, opponent, atHome }
 }

@@ -25,20 +25,20 @@ export function CardText(props: CardTextProps) {
   return (
     <div className="grid gap-4 border-t pt-3 text-sm @3xl:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
-        <Statements suggestion={suggestion} />
-        <OriginalText suggestion={suggestion} />
+        <SuggestionStatements suggestion={suggestion} />
+        <SuggestionOriginalText suggestion={suggestion} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <SameEvents {...props} />
         <SimilarItems {...props} />
-        <OtherOrigins suggestion={suggestion} />
-        <Reasons suggestion={suggestion} />
+        <OtherSuggestionOrigins suggestion={suggestion} />
+        <RelevanceReasons suggestion={suggestion} />
       </div>
     </div>
   )
 }
 
-function Part({ name, children }: { name: string; children: ReactNode }) {
+function CardTextPart({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section aria-label={name} className="[overflow-wrap:anywhere]">
       <h4 className="mb-1.5 font-medium">{name}</h4>
@@ -47,12 +47,12 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Statements({ suggestion: { statements } }: { suggestion: Suggestion }) {
+function SuggestionStatements({ suggestion: { statements } }: { suggestion: Suggestion }) {
   if (statements.length === 0) return null
   const markedCount = statements.filter(({ problems }) => problems.length > 0).length
   const Icon = markedCount > 0 ? TriangleAlert : Sparkles
   return (
-    <Part name="Written by AI">
+    <CardTextPart name="Written by AI">
       <p className="mb-1.5 flex items-start gap-2">
         <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${markedCount > 0 ? 'text-yellow' : 'text-quiet'}`} />
         {markedCount > 0
@@ -77,21 +77,21 @@ function Statements({ suggestion: { statements } }: { suggestion: Suggestion }) 
           </li>
         ))}
       </ol>
-    </Part>
+    </CardTextPart>
   )
 }
 
 /** Lists have only the beginning of the text, so this reads all of it. */
-function OriginalText({ suggestion: { id, originalContent } }: { suggestion: Suggestion }) {
+function SuggestionOriginalText({ suggestion: { id, originalContent } }: { suggestion: Suggestion }) {
   const { data, error } = useQuery(callQuery('content-suggestions', suggestionCalls.get, { params: { id } }))
   const text = data?.originalContent ?? originalContent
   return (
-    <Part name="Original text">
+    <CardTextPart name="Original text">
       <Scrolling label="Original text, scrollable" className="max-h-96 overflow-y-auto whitespace-pre-line">
         {text || 'The source gave no text.'}
       </Scrolling>
       {error && <p className="mt-2 text-danger">{messageFrom(error, 'Couldn’t load the rest. Try again.')}</p>}
-    </Part>
+    </CardTextPart>
   )
 }
 
@@ -101,10 +101,10 @@ function SameEvents({ suggestion: { id, kind, eventId, status }, busy, onInput }
   const { data = [] } = useQuery({ ...sameEvents, enabled: isOpen })
   if (!isOpen || data.length === 0) return null
   return (
-    <Part name={data[0]?.relation === 'same' ? 'Already on the calendar' : 'May be on the calendar'}>
+    <CardTextPart name={data[0]?.relation === 'same' ? 'Already on the calendar' : 'May be on the calendar'}>
       <ul className="flex flex-col gap-2">
         {data.map(({ id: eventId, title, start, location, explanation }) => (
-          <SimilarRow
+          <SimilarItemRow
             key={eventId}
             title={title}
             label="Join this event"
@@ -116,14 +116,14 @@ function SameEvents({ suggestion: { id, kind, eventId, status }, busy, onInput }
             </ScreenLink>
             <span className="block text-quiet">{[wallTimeLabel(start), location].filter(Boolean).join(' · ')}</span>
             <span className="block">{explanation}</span>
-          </SimilarRow>
+          </SimilarItemRow>
         ))}
       </ul>
-    </Part>
+    </CardTextPart>
   )
 }
 
-interface SimilarRowProps {
+interface SimilarItemRowProps {
   title: string
   label: string
   isPending: boolean
@@ -131,7 +131,7 @@ interface SimilarRowProps {
   children: ReactNode
 }
 
-function SimilarRow({ title, label, isPending, onChoose, children }: SimilarRowProps) {
+function SimilarItemRow({ title, label, isPending, onChoose, children }: SimilarItemRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <p className="min-w-0 grow basis-56">{children}</p>
@@ -154,10 +154,10 @@ function SimilarItems({ suggestion: { id }, busy, onInput }: CardTextProps) {
   if (error) return <p className="text-danger">{messageFrom(error, 'Couldn’t load similar items. Try again.')}</p>
   if (data.length === 0) return null
   return (
-    <Part name="Similar items">
+    <CardTextPart name="Similar items">
       <ul className="flex flex-col gap-2">
         {data.map(({ id: other, title, url, status, sourceName, publishedAt, foundAt }) => (
-          <SimilarRow
+          <SimilarItemRow
             key={other}
             title={title}
             label="Same story"
@@ -167,18 +167,18 @@ function SimilarItems({ suggestion: { id }, busy, onInput }: CardTextProps) {
             <OutsideLink href={url}>{title || url}</OutsideLink>{' '}
             {status !== 'pending' && <StatusBadge status={status} />}
             <span className="block text-quiet">{[sourceName, time.dateTime(publishedAt ?? foundAt)].join(', ')}</span>
-          </SimilarRow>
+          </SimilarItemRow>
         ))}
       </ul>
-    </Part>
+    </CardTextPart>
   )
 }
 
-function OtherOrigins({ suggestion: { origins } }: { suggestion: Suggestion }) {
+function OtherSuggestionOrigins({ suggestion: { origins } }: { suggestion: Suggestion }) {
   const time = useCountyTime()
   if (origins.length < 2) return null
   return (
-    <Part name="Also in">
+    <CardTextPart name="Also in">
       <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto">
         {origins.slice(1).map(({ sourceName, url, title, publishedAt, foundAt }) => (
           <li key={`${sourceName} ${url} ${foundAt}`}>
@@ -189,14 +189,14 @@ function OtherOrigins({ suggestion: { origins } }: { suggestion: Suggestion }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </CardTextPart>
   )
 }
 
-function Reasons({ suggestion: { reasons, relevanceScore } }: { suggestion: Suggestion }) {
+function RelevanceReasons({ suggestion: { reasons, relevanceScore } }: { suggestion: Suggestion }) {
   if (reasons.length === 0) return null
   return (
-    <Part name="How we rank it">
+    <CardTextPart name="How we rank it">
       <dl className="flex max-w-sm flex-col gap-1">
         {reasons.map(({ words, points }) => (
           <div key={words} className="flex justify-between gap-4">
@@ -209,6 +209,6 @@ function Reasons({ suggestion: { reasons, relevanceScore } }: { suggestion: Sugg
           <dd className="tabular-nums">{Math.round(relevanceScore)}</dd>
         </div>
       </dl>
-    </Part>
+    </CardTextPart>
   )
 }

@@ -3,33 +3,33 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countOf, formatNumber } from '../../lib/formats.ts'
 import { SelectAll } from '../../parts/list-screen/ListTable.tsx'
-import type { Selection } from '../../parts/list-screen/selection.ts'
+import type { RowSelection } from '../../parts/list-screen/selection.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
-import type { Tab } from './suggestion-list.ts'
-import { type BulkAction, needsDetails, suggestionsAllowing } from './suggestion-rules.ts'
-import type { Decisions } from './use-decisions.ts'
+import type { SuggestionTab } from './suggestion-list.ts'
+import { type BulkSuggestionAction, needsDetails, suggestionsAllowing } from './suggestion-rules.ts'
+import type { SuggestionDecisions } from './use-decisions.ts'
 
 interface CardToolbarProps {
   cards: readonly Suggestion[]
-  selection: Selection<Suggestion>
-  decisions: Decisions
-  tab: Tab
+  selection: RowSelection<Suggestion>
+  decisions: SuggestionDecisions
+  tab: SuggestionTab
 }
 
 export function CardToolbar({ cards, selection, decisions, tab }: CardToolbarProps) {
   const { items } = selection
-  const [question, setQuestion] = useState<BulkDecision>()
+  const [question, setQuestion] = useState<BulkSuggestionDecision>()
   const together = useMutation({
-    mutationFn: ({ action, suggestions, until }: BulkDecision & { until?: string }) =>
+    mutationFn: ({ action, suggestions, until }: BulkSuggestionDecision & { until?: string }) =>
       decisions.decideAll(action, suggestions, until),
     onSettled() {
       setQuestion(undefined)
       selection.clear()
     },
   })
-  function start(action: BulkAction): void {
+  function start(action: BulkSuggestionAction): void {
     const change = { action, suggestions: suggestionsAllowing(action, items, tab) }
     if (action === 'approve' || action === 'reject') together.mutate(change)
     else setQuestion(change)
@@ -58,11 +58,11 @@ export function CardToolbar({ cards, selection, decisions, tab }: CardToolbarPro
             pending={together.isPending && together.variables.action === action}
             onClick={() => start(action)}
           >
-            {LABELS[action]}
+            {BULK_SUGGESTION_LABELS[action]}
           </Button>
         ))}
       </div>
-      <BulkQuestion
+      <BulkSuggestionQuestion
         question={question}
         isPending={together.isPending}
         onClose={() => setQuestion(undefined)}
@@ -72,7 +72,7 @@ export function CardToolbar({ cards, selection, decisions, tab }: CardToolbarPro
   )
 }
 
-const LABELS: Readonly<Record<BulkAction, string>> = {
+const BULK_SUGGESTION_LABELS: Readonly<Record<BulkSuggestionAction, string>> = {
   approve: 'Approve',
   publish: 'Publish',
   reject: 'Reject',
@@ -81,19 +81,19 @@ const LABELS: Readonly<Record<BulkAction, string>> = {
 }
 
 /** A question about the suggestions as selected when the dialog opened; the list may change meanwhile. */
-interface BulkDecision {
-  action: BulkAction
+interface BulkSuggestionDecision {
+  action: BulkSuggestionAction
   suggestions: readonly Suggestion[]
 }
 
-interface BulkQuestionProps {
-  question: BulkDecision | undefined
+interface BulkSuggestionQuestionProps {
+  question: BulkSuggestionDecision | undefined
   isPending: boolean
   onClose(): void
-  onConfirm(question: BulkDecision, until?: string): void
+  onConfirm(question: BulkSuggestionDecision, until?: string): void
 }
 
-function BulkQuestion({ question, isPending, onClose, onConfirm }: BulkQuestionProps) {
+function BulkSuggestionQuestion({ question, isPending, onClose, onConfirm }: BulkSuggestionQuestionProps) {
   if (question?.action === 'snooze')
     return (
       <SnoozeDialog
@@ -109,11 +109,11 @@ function BulkQuestion({ question, isPending, onClose, onConfirm }: BulkQuestionP
       onClose={onClose}
       title={
         question && !isDelete
-          ? `${LABELS[question.action]} ${countOf(question.suggestions.length, 'suggestion')}?`
+          ? `${BULK_SUGGESTION_LABELS[question.action]} ${countOf(question.suggestions.length, 'suggestion')}?`
           : 'Are you sure?'
       }
-      description={question && descriptionOf(question)}
-      confirmLabel={LABELS[question?.action ?? 'approve']}
+      description={question && bulkQuestionText(question)}
+      confirmLabel={BULK_SUGGESTION_LABELS[question?.action ?? 'approve']}
       danger={isDelete}
       pending={isPending}
       onConfirm={() => question && onConfirm(question)}
@@ -121,7 +121,7 @@ function BulkQuestion({ question, isPending, onClose, onConfirm }: BulkQuestionP
   )
 }
 
-function descriptionOf({ action, suggestions }: BulkDecision): string {
+function bulkQuestionText({ action, suggestions }: BulkSuggestionDecision): string {
   const all = countOf(suggestions.length, 'suggestion')
   if (action === 'delete') return `This deletes ${all}. Later scans won’t find the same items again.`
   const incompleteCount = suggestions.filter(needsDetails).length

@@ -35,8 +35,8 @@ export function SnoozeDialog({ what, onClose, onChoose }: SnoozeDialogProps) {
       description={`Hide ${what} until ${SNOOZE_HOUR} AM on the day you choose.`}
     >
       <div className="flex flex-col gap-2">
-        <Choice label="Tomorrow morning" day={shortDay(tomorrow)} onClick={() => onChoose(tomorrow)} />
-        <Choice label="Next Monday" day={shortDay(monday)} onClick={() => onChoose(monday)} />
+        <SnoozeChoice label="Tomorrow morning" day={formatShortDay(tomorrow)} onClick={() => onChoose(tomorrow)} />
+        <SnoozeChoice label="Next Monday" day={formatShortDay(monday)} onClick={() => onChoose(monday)} />
         <form id={form} noValidate onSubmit={send} className="mt-2 flex items-end gap-2">
           <Field label="Another day" error={error} className="min-w-0 flex-1">
             <Input
@@ -59,7 +59,7 @@ export function SnoozeDialog({ what, onClose, onChoose }: SnoozeDialogProps) {
   )
 }
 
-function Choice({ label, day, onClick }: { label: string; day: string; onClick(): void }) {
+function SnoozeChoice({ label, day, onClick }: { label: string; day: string; onClick(): void }) {
   return (
     <Button className="justify-between max-md:h-11" onClick={onClick}>
       {label}
@@ -68,11 +68,16 @@ function Choice({ label, day, onClick }: { label: string; day: string; onClick()
   )
 }
 
-const SHORT = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** Returns `Mon, Nov 23`. @param wallTime `2026-11-23`, or with a time */
-export function shortDay(wallTime: string): string {
-  return SHORT.format(Date.parse(wallTime.slice(0, 10)))
+export function formatShortDay(wallTime: string): string {
+  return SHORT_DAY.format(Date.parse(wallTime.slice(0, 10)))
 }
 
 /** Returns the next Monday, but on a Sunday the one after: tomorrow is a choice of its own. */

@@ -11,8 +11,8 @@ import { Badge, CategoryBadge, StatusBadge } from '../../ui/Badge.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { CardActions, type CardActionsProps } from './CardActions.tsx'
 import { CardText } from './CardText.tsx'
-import { shortDay } from './SnoozeDialog.tsx'
-import { headlineOf, kindOf, needsDetails } from './suggestion-rules.ts'
+import { formatShortDay } from './SnoozeDialog.tsx'
+import { headlineOf, kindOfSuggestion, needsDetails } from './suggestion-rules.ts'
 
 interface SuggestionCardProps extends Omit<CardActionsProps, 'textId' | 'headline'> {
   problem: string | undefined
@@ -48,7 +48,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
               className="relative after:absolute after:-inset-3.5"
               onClick={(event) => onChoose(event.shiftKey)}
             />
-            <CardBadges suggestion={suggestion} />
+            <SuggestionCardBadges suggestion={suggestion} />
           </div>
           <h3 id={`${id}-title`} className="text-pretty font-semibold text-base leading-6 [overflow-wrap:anywhere]">
             {headline}
@@ -57,11 +57,11 @@ export function SuggestionCard(props: SuggestionCardProps) {
             <p className="text-quiet text-sm [overflow-wrap:anywhere]">Original: {originalTitle}</p>
           )}
         </div>
-        <CardPicture key={suggestion.imageUrl} suggestion={suggestion} />
+        <SuggestionCardPicture key={suggestion.imageUrl} suggestion={suggestion} />
       </div>
-      <Facts suggestion={suggestion} />
-      <p className="max-w-[75ch] text-pretty [overflow-wrap:anywhere]">{summaryOf(suggestion)}</p>
-      <Origin suggestion={suggestion} />
+      <SuggestionFacts suggestion={suggestion} />
+      <p className="max-w-[75ch] text-pretty [overflow-wrap:anywhere]">{summaryOfSuggestion(suggestion)}</p>
+      <SuggestionOrigin suggestion={suggestion} />
       <CardActions {...props} textId={`${id}-text`} headline={headline} />
       {problem && (
         <p role="alert" className="text-danger text-sm">
@@ -75,26 +75,26 @@ export function SuggestionCard(props: SuggestionCardProps) {
   )
 }
 
-function relevanceClass(score: number): string {
+function relevanceScoreClass(score: number): string {
   if (score >= 80) return 'text-green'
   if (score >= 60) return 'text-blue'
   return score >= 40 ? 'text-yellow' : 'text-quiet'
 }
 
-function CardBadges({ suggestion }: { suggestion: Suggestion }) {
+function SuggestionCardBadges({ suggestion }: { suggestion: Suggestion }) {
   const { aiCategory, relevanceScore, status, snoozedUntil, sample } = suggestion
-  const { label, icon: Icon } = kindOf(suggestion)
+  const { label, icon: Icon } = kindOfSuggestion(suggestion)
   const isMissing = needsDetails(suggestion)
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-1.5">
       {aiCategory ? <CategoryBadge category={aiCategory} /> : <Badge>Uncategorized</Badge>}
-      <span className={`font-semibold tabular-nums ${relevanceClass(relevanceScore)}`}>
+      <span className={`font-semibold tabular-nums ${relevanceScoreClass(relevanceScore)}`}>
         <span className="sr-only">Relevance </span>
         {Math.round(relevanceScore)}%
       </span>
       <span role="status">
         {status === 'pending' && snoozedUntil ? (
-          <Badge tone="accent">Until {shortDay(snoozedUntil)}</Badge>
+          <Badge tone="accent">Until {formatShortDay(snoozedUntil)}</Badge>
         ) : (
           <StatusBadge status={status} />
         )}
@@ -108,7 +108,7 @@ function CardBadges({ suggestion }: { suggestion: Suggestion }) {
   )
 }
 
-function CardPicture({ suggestion: { id, imageUrl, imageOrigin } }: { suggestion: Suggestion }) {
+function SuggestionCardPicture({ suggestion: { id, imageUrl, imageOrigin } }: { suggestion: Suggestion }) {
   const [isGone, setGone] = useState(false)
   if (!imageUrl || isGone) return null
   return (
@@ -126,7 +126,7 @@ function CardPicture({ suggestion: { id, imageUrl, imageOrigin } }: { suggestion
   )
 }
 
-function Facts({ suggestion: { details } }: { suggestion: Suggestion }) {
+function SuggestionFacts({ suggestion: { details } }: { suggestion: Suggestion }) {
   if (!details) return null
   const facts: [icon: LucideIcon, words: string][] = []
   if (details.kind === 'event') {
@@ -154,7 +154,11 @@ function Facts({ suggestion: { details } }: { suggestion: Suggestion }) {
   )
 }
 
-function Origin({ suggestion: { origins, publishedAt, discoveredAt, sourceUrl, author } }: { suggestion: Suggestion }) {
+function SuggestionOrigin({
+  suggestion: { origins, publishedAt, discoveredAt, sourceUrl, author },
+}: {
+  suggestion: Suggestion
+}) {
   const time = useCountyTime()
   const at = publishedAt ?? discoveredAt
   const source = origins[0]?.sourceName || hostOf(sourceUrl) || 'Unknown source'
@@ -169,8 +173,8 @@ function Origin({ suggestion: { origins, publishedAt, discoveredAt, sourceUrl, a
   )
 }
 
-const SUMMARY_LENGTH = 200
+const SUGGESTION_SUMMARY_LENGTH = 200
 
-function summaryOf({ aiSummary, originalContent }: Suggestion): string {
-  return aiSummary || clipText(textFromHtml(originalContent), SUMMARY_LENGTH)
+function summaryOfSuggestion({ aiSummary, originalContent }: Suggestion): string {
+  return aiSummary || clipText(textFromHtml(originalContent), SUGGESTION_SUMMARY_LENGTH)
 }

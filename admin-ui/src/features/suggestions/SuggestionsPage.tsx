@@ -22,11 +22,17 @@ import { Scrolling } from '../../ui/Scrolling.tsx'
 import { optionsOf } from '../../ui/Select.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CardList } from './CardList.tsx'
-import { pageStateSchema, suggestionPageQuery, suggestionTotalsQuery, TABS, type Tab } from './suggestion-list.ts'
-import { KINDS } from './suggestion-rules.ts'
-import { useDecisions } from './use-decisions.ts'
+import {
+  pageStateSchema,
+  SUGGESTION_TABS,
+  type SuggestionTab,
+  suggestionPageQuery,
+  suggestionTotalsQuery,
+} from './suggestion-list.ts'
+import { SUGGESTION_KINDS } from './suggestion-rules.ts'
+import { useSuggestionDecisions } from './use-decisions.ts'
 
-const LABELS: Readonly<Record<Tab, string>> = {
+const SUGGESTION_TAB_LABELS: Readonly<Record<SuggestionTab, string>> = {
   pending: 'Pending',
   approved: 'Approved',
   published: 'Published',
@@ -42,12 +48,12 @@ export function SuggestionsPage() {
   const list = useQuery(suggestionPageQuery(state))
   const { data: totals } = useQuery(suggestionTotalsQuery)
   const { data: allSources } = useQuery(activeSourcesQuery)
-  const decisions = useDecisions()
-  const { run, isScanning, start } = useDiscover()
+  const decisions = useSuggestionDecisions()
+  const { run, isScanning, start } = useDiscoverContent()
   const hasFixtures = useHasScreen(paths.fixtures)
   const sources = allSources?.filter(({ category }) => !state.category || category === state.category)
 
-  const [title, words] = list.data?.counts.all === 0 ? NOTHING : EMPTY[state.tab]
+  const [title, words] = list.data?.counts.all === 0 ? NO_SUGGESTIONS_YET_TEXT : EMPTY_TAB_TEXTS[state.tab]
 
   return (
     <div className="flex flex-col gap-3 md:-mt-4 max-md:-mt-3">
@@ -73,21 +79,21 @@ export function SuggestionsPage() {
         </Button>
       </header>
       <SuggestionCounters counts={totals?.counts} averageRelevance={totals?.averageRelevance} />
-      {sources?.length === 0 && <NoSources category={state.category} />}
-      {sources && sources.length > 0 && <SourcesCard sources={sources} run={run} />}
+      {sources?.length === 0 && <NoSourcesNotice category={state.category} />}
+      {sources && sources.length > 0 && <ActiveSourcesCard sources={sources} run={run} />}
       <Tabs
         dense
         label="Suggestions by status"
         value={state.tab}
         onChange={(tab) => change({ tab, page: 1, at: undefined })}
-        tabs={TABS.map((tab) => ({
+        tabs={SUGGESTION_TABS.map((tab) => ({
           value: tab,
-          label: LABELS[tab],
+          label: SUGGESTION_TAB_LABELS[tab],
           ...(list.data && { count: list.data.counts[tab] }),
           content: (
             <div className="pt-2">
               <ListFrame
-                controls={CONTROLS}
+                controls={SUGGESTION_LIST_CONTROLS}
                 state={state}
                 query={list}
                 noun="suggestion"
@@ -108,7 +114,7 @@ export function SuggestionsPage() {
   )
 }
 
-function NoSources({ category }: { category: ReaderCategory | undefined }) {
+function NoSourcesNotice({ category }: { category: ReaderCategory | undefined }) {
   return (
     <Notice
       title={category ? `No active sources in ${category}` : 'No active sources'}
@@ -132,15 +138,15 @@ function SuggestionCounters({ counts, averageRelevance }: SuggestionCountersProp
   const average = averageRelevance === undefined ? undefined : `${Math.round(averageRelevance)}%`
   return (
     <dl className="grid grid-cols-[auto_auto] gap-x-5 text-sm md:flex md:flex-wrap max-md:flex-1 max-md:gap-x-3 max-md:whitespace-nowrap max-md:text-xs">
-      <Counter label="Pending Review" value={counts && formatNumber(counts.pending)} />
-      <Counter label="Published" value={counts && formatNumber(counts.published)} />
-      <Counter label="Average Relevance" value={average} />
-      <Counter label="Total Discovered" value={counts && formatNumber(counts.all)} />
+      <SuggestionCounter label="Pending Review" value={counts && formatNumber(counts.pending)} />
+      <SuggestionCounter label="Published" value={counts && formatNumber(counts.published)} />
+      <SuggestionCounter label="Average Relevance" value={average} />
+      <SuggestionCounter label="Total Discovered" value={counts && formatNumber(counts.all)} />
     </dl>
   )
 }
 
-function Counter({ label, value }: { label: string; value: string | undefined }) {
+function SuggestionCounter({ label, value }: { label: string; value: string | undefined }) {
   return (
     <div className="flex items-baseline gap-1.5 max-md:justify-between max-md:leading-4.5">
       <dt className="text-quiet">{label}</dt>
@@ -150,9 +156,9 @@ function Counter({ label, value }: { label: string; value: string | undefined })
 }
 
 const CATEGORY_OPTIONS = optionsOf(READER_CATEGORIES)
-const KIND_OPTIONS = KINDS.map(({ value, label }) => ({ value, label: `${label}s` }))
+const KIND_OPTIONS = SUGGESTION_KINDS.map(({ value, label }) => ({ value, label: `${label}s` }))
 
-const CONTROLS: ListControls = {
+const SUGGESTION_LIST_CONTROLS: ListControls = {
   search: { label: 'Search suggestions', placeholder: 'Search titles and text' },
   filters: [
     { kind: 'choice', name: 'category', label: 'Category', all: 'All Categories', options: CATEGORY_OPTIONS },
@@ -160,24 +166,24 @@ const CONTROLS: ListControls = {
   ],
 }
 
-const NOTHING = [
+const NO_SUGGESTIONS_YET_TEXT = [
   'No content suggestions yet. Click "Discover Content" to scan your sources.',
   'We read your sources, rank what’s new and list it here for you to review.',
 ] as const
 
-const EMPTY: Readonly<Record<Tab, readonly [title: string, words: string]>> = {
+const EMPTY_TAB_TEXTS: Readonly<Record<SuggestionTab, readonly [title: string, words: string]>> = {
   pending: ['All suggestions are reviewed', 'New suggestions from the next scan appear here, the most relevant first.'],
   snoozed: ['No snoozed suggestions', 'Snooze hides a suggestion until tomorrow, next Monday or a day you choose.'],
   approved: ['No approved suggestions', 'Suggestions that you approve stay here until you publish them.'],
   rejected: ['No rejected suggestions', 'Suggestions that you reject stay here. You can put them back to pending.'],
   published: ['No published suggestions yet', 'Published suggestions stay here, with links to their articles.'],
-  all: NOTHING,
+  all: NO_SUGGESTIONS_YET_TEXT,
 }
 
-function SourcesCard({ sources, run }: { sources: readonly ActiveSource[]; run: HarvestRun | null }) {
+function ActiveSourcesCard({ sources, run }: { sources: readonly ActiveSource[]; run: HarvestRun | null }) {
   const id = useId()
   const time = useCountyTime()
-  const isScanning = isRunning(run)
+  const isScanning = isHarvestRunning(run)
   const isOnlySamples = sources.every(({ sample }) => sample)
   return (
     <section aria-labelledby={id} className="overflow-hidden rounded-lg border bg-surface">
@@ -186,7 +192,7 @@ function SourcesCard({ sources, run }: { sources: readonly ActiveSource[]; run: 
           {countOf(sources.length, 'active source')}
         </h2>
         <p className="min-w-0 flex-1 truncate text-quiet text-sm tabular-nums">
-          {isOnlySamples && !run ? 'All are samples, with no real content.' : describeRun(run, time.ago)}
+          {isOnlySamples && !run ? 'All are samples, with no real content.' : describeHarvestRun(run, time.ago)}
         </p>
         <span className="shrink-0 text-quiet text-sm max-md:hidden">
           <ScreenLink to={paths.sources}>{isOnlySamples ? 'Add your sources' : 'Manage sources'}</ScreenLink>
@@ -202,15 +208,15 @@ function SourcesCard({ sources, run }: { sources: readonly ActiveSource[]; run: 
   )
 }
 
-function readCount({ sources }: HarvestRun): number {
+function readSourcesCount({ sources }: HarvestRun): number {
   return sources.filter(({ state }) => state !== 'waiting' && state !== 'reading').length
 }
 
-function describeRun(run: HarvestRun | null, ago: (time: string) => string): string {
+function describeHarvestRun(run: HarvestRun | null, ago: (time: string) => string): string {
   if (!run) return 'Not scanned yet.'
   const itemCount = countOf(run.discovered, 'new item')
   if (run.finishedAt === null) {
-    return `Scanning: ${readCount(run)} of ${run.sources.length} read, ${itemCount} so far`
+    return `Scanning: ${readSourcesCount(run)} of ${run.sources.length} read, ${itemCount} so far`
   }
   return `Last scanned ${ago(run.finishedAt)}: ${itemCount} from ${countOf(run.sourcesScanned, 'source')}`
 }
@@ -233,30 +239,30 @@ function SourceBadges({ sources }: { sources: readonly ActiveSource[] }) {
   )
 }
 
-const POLL_MS = 1000
+const HARVEST_POLL_MS = 1000
 
-function useDiscover() {
+function useDiscoverContent() {
   const client = useQueryClient()
   useLiveEvent('harvest', () => readAgain(client, ['harvest']))
   const start = useAction({
     run: (category: ReaderCategory | undefined) => api(harvestCalls.start, { body: category ? { category } : {} }),
-    said: resultText,
+    said: harvestResultText,
     failed: 'Aggregation failed',
     list: ['harvest', 'sources', 'content-suggestions'],
   })
   /** The current run; without one, the last run. */
   const { data: run = null } = useQuery({
     ...callQuery('harvest', harvestCalls.get),
-    refetchInterval: ({ state }) => (start.isPending || isRunning(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (start.isPending || isHarvestRunning(state.data) ? HARVEST_POLL_MS : false),
   })
-  return { run, isScanning: start.isPending || isRunning(run), start }
+  return { run, isScanning: start.isPending || isHarvestRunning(run), start }
 }
 
-function isRunning(run: HarvestRun | null | undefined): boolean {
+function isHarvestRunning(run: HarvestRun | null | undefined): boolean {
   return run != null && run.finishedAt === null
 }
 
-function resultText({ discovered, sourcesScanned, failed }: HarvestResult) {
+function harvestResultText({ discovered, sourcesScanned, failed }: HarvestResult) {
   const words = `Discovered ${countOf(discovered, 'new item')} from ${countOf(sourcesScanned, 'source')}.`
   const unread = sourcesScanned === 1 ? 'It' : countOf(failed, 'of them', 'of them')
   return {

@@ -10,38 +10,39 @@ import {
 } from '@hometown/shared-types/contract/suggestions'
 import { CalendarDays, type LucideIcon, Newspaper, Trophy } from 'lucide-react'
 import { paths } from '../../paths.ts'
-import type { Tab } from './suggestion-list.ts'
+import type { SuggestionTab } from './suggestion-list.ts'
 
 export type SuggestionAction = UndoableDecision | 'publish' | 'draft' | 'kind'
 /** Snoozing is the same for one suggestion as for several, so it isn't here. */
 export type SingleAction = Exclude<SuggestionAction, 'snooze'>
-export type BulkAction = (typeof BULK_SUGGESTION_ACTIONS)[number]
-export type CardAction = BulkAction | 'edit' | 'undo' | 'text'
+export type BulkSuggestionAction = (typeof BULK_SUGGESTION_ACTIONS)[number]
+export type CardAction = BulkSuggestionAction | 'edit' | 'undo' | 'text'
 export type PendingAction = SuggestionAction | 'undo'
 
 export function headlineOf(suggestion: Suggestion): string {
   return suggestionTitle(suggestion) || 'Untitled'
 }
 
-export const KINDS: readonly { value: SuggestionKind; label: string; icon: LucideIcon; as: PublishedAs }[] = [
-  { value: 'news', label: 'Article', icon: Newspaper, as: 'article' },
-  { value: 'event', label: 'Event', icon: CalendarDays, as: 'event' },
-  { value: 'fixture', label: 'Game', icon: Trophy, as: 'game' },
-]
+export const SUGGESTION_KINDS: readonly { value: SuggestionKind; label: string; icon: LucideIcon; as: PublishedAs }[] =
+  [
+    { value: 'news', label: 'Article', icon: Newspaper, as: 'article' },
+    { value: 'event', label: 'Event', icon: CalendarDays, as: 'event' },
+    { value: 'fixture', label: 'Game', icon: Trophy, as: 'game' },
+  ]
 
 /** Tells whether a decision can be undone; others are taken back where their result is edited. */
-export function isUndoable(action: SuggestionAction): action is UndoableDecision {
+export function isUndoableDecision(action: SuggestionAction): action is UndoableDecision {
   return UNDOABLE_DECISIONS.some((one) => one === action)
 }
 
-export function resultOf({ kind, articleId, eventId }: Suggestion) {
+export function resultOfSuggestion({ kind, articleId, eventId }: Suggestion) {
   if (articleId) return { path: paths.content, id: articleId }
   return eventId ? { path: kind === 'fixture' ? paths.fixtures : paths.calendar, id: eventId } : undefined
 }
 
-export function kindOf(suggestion: Pick<Suggestion, 'kind'>) {
+export function kindOfSuggestion(suggestion: Pick<Suggestion, 'kind'>) {
   const as = publishedAs(suggestion)
-  return KINDS.find((kind) => kind.as === as) ?? (KINDS[0] as (typeof KINDS)[number])
+  return SUGGESTION_KINDS.find((kind) => kind.as === as) ?? (SUGGESTION_KINDS[0] as (typeof SUGGESTION_KINDS)[number])
 }
 
 export interface PossibleActions {
@@ -56,35 +57,39 @@ export interface PossibleActions {
   undo: 'approve' | 'reject' | 'snooze' | undefined
 }
 
-export function possibleActions(suggestion: Suggestion, tab: Tab): PossibleActions {
+export function possibleActions(suggestion: Suggestion, tab: SuggestionTab): PossibleActions {
   const { status, snoozedUntil } = suggestion
   const isPending = status === 'pending'
-  const hasResult = resultOf(suggestion) !== undefined
+  const hasResult = resultOfSuggestion(suggestion) !== undefined
   const isOpen = isPending || status === 'approved'
   const offersPublish = isOpen && tab !== 'pending' && tab !== 'snoozed'
   return {
     approve: isPending,
     reject: isPending,
     publish: offersPublish ? (tab === 'all' ? 'Publish Now' : 'Publish') : undefined,
-    edit: isOpen && !hasResult ? editOf(suggestion) : undefined,
+    edit: isOpen && !hasResult ? possibleEditOf(suggestion) : undefined,
     snooze: isPending,
     delete: status !== 'published',
-    undo: undoOf(status, hasResult, isPending && snoozedUntil !== null),
+    undo: possibleUndoOf(status, hasResult, isPending && snoozedUntil !== null),
   }
 }
 
-function undoOf(status: Suggestion['status'], hasResult: boolean, isSnoozed: boolean): PossibleActions['undo'] {
+function possibleUndoOf(status: Suggestion['status'], hasResult: boolean, isSnoozed: boolean): PossibleActions['undo'] {
   if (isSnoozed) return 'snooze'
   if (status === 'rejected') return 'reject'
   return status === 'approved' && !hasResult ? 'approve' : undefined
 }
 
-function editOf(suggestion: Suggestion): PossibleActions['edit'] {
+function possibleEditOf(suggestion: Suggestion): PossibleActions['edit'] {
   const as = publishedAs(suggestion)
   return as === 'game' || needsDetails(suggestion) ? 'details' : 'draft'
 }
 
-export function suggestionsAllowing(action: BulkAction, suggestions: readonly Suggestion[], tab: Tab): Suggestion[] {
+export function suggestionsAllowing(
+  action: BulkSuggestionAction,
+  suggestions: readonly Suggestion[],
+  tab: SuggestionTab,
+): Suggestion[] {
   return suggestions.filter((one) => Boolean(possibleActions(one, tab)[action]))
 }
 

@@ -10,22 +10,22 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api, currentFrom, messageFrom } from '../../lib/api-client.ts'
+import { api, currentEntityFrom, messageFrom } from '../../lib/api-client.ts'
 import { countOf } from '../../lib/formats.ts'
 import { stringifySearch } from '../../lib/search-params.ts'
-import { versionsOf } from '../../lib/selected-versions.ts'
+import { versionsByIdOf } from '../../lib/selected-versions.ts'
 import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
 import {
-  type BulkAction,
+  type BulkSuggestionAction,
   headlineOf,
-  isUndoable,
+  isUndoableDecision,
   type PendingAction,
-  resultOf,
+  resultOfSuggestion,
   type SingleAction,
   type SuggestionAction,
 } from './suggestion-rules.ts'
 
-export function useDecisions() {
+export function useSuggestionDecisions() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<ReadonlyMap<string, PendingAction>>(new Map())
@@ -33,13 +33,13 @@ export function useDecisions() {
 
   const refresh = (action: PendingAction) =>
     Promise.all(
-      ['content-suggestions', ...(OTHER_LISTS[action] ?? [])].map((list) =>
+      ['content-suggestions', ...(OTHER_LISTS_CHANGED[action] ?? [])].map((list) =>
         client.invalidateQueries({ queryKey: [list] }),
       ),
     )
 
   function toastWithUndo(ids: readonly string[], action: SuggestionAction, message: ToastInput): void {
-    if (!isUndoable(action)) toast(message)
+    if (!isUndoableDecision(action)) toast(message)
     else toast({ ...message, action: { label: 'Undo', onSelect: () => undo(ids, action).catch(reportError) } })
   }
 
@@ -49,7 +49,7 @@ export function useDecisions() {
     setBusy((was) => new Map([...was, ...ids.map((id) => [id, 'undo'] as const)]))
     try {
       const { results } = await api(suggestionCalls.bulk, { body: { action: 'undo', ids: [...ids], decision } })
-      const description = undoText(results)
+      const description = bulkUndoText(results)
       toast({ title: 'Undone', ...(ids.length > 1 && { description }) })
     } catch (error) {
       toastFailure('Couldn’t undo that', error)
@@ -62,7 +62,11 @@ export function useDecisions() {
     const message = messageFrom(error, 'Please try again.')
     if (action === 'delete') setProblems((was) => new Map(was).set(suggestion.id, `Couldn’t delete it. ${message}`))
     else
-      toast({ title: failureOf(action), description: `${headlineOf(suggestion)}: ${message}`, variant: 'destructive' })
+      toast({
+        title: decisionFailureTitleOf(action),
+        description: `${headlineOf(suggestion)}: ${message}`,
+        variant: 'destructive',
+      })
   }
 
   return {
@@ -81,16 +85,16 @@ export function useDecisions() {
       if (busy.has(id)) return { isDone: false, latest: suggestion }
       setBusy((was) => new Map(was).set(id, action))
       try {
-        const latest = (await perform(action, suggestion, input)) ?? suggestion
+        const latest = (await performSuggestionAction(action, suggestion, input)) ?? suggestion
         const changedId = action === 'merge' && latest.id === id ? (input.other ?? id) : id
         toastWithUndo([changedId], action, { ...DECISION_MESSAGES[action](suggestion), ...editLinkOf(action, latest) })
-        const result = resultOf(latest)
+        const result = resultOfSuggestion(latest)
         if (action === 'draft' && result)
           await navigate({ to: result.path, search: { edit: result.id, ...(next && { triage: next }) } })
         return { isDone: true, latest }
       } catch (error) {
         fail(action, suggestion, error)
-        return { isDone: false, latest: currentFrom<Suggestion>(error) ?? suggestion }
+        return { isDone: false, latest: currentEntityFrom<Suggestion>(error) ?? suggestion }
       } finally {
         // The card's buttons stay busy until it has left or shows its new state. The decision is done before that.
         refresh(action)
@@ -98,9 +102,9 @@ export function useDecisions() {
           .catch(reportError)
       }
     },
-    async decideAll(action: BulkAction, suggestions: readonly Suggestion[], until?: string): Promise<void> {
+    async decideAll(action: BulkSuggestionAction, suggestions: readonly Suggestion[], until?: string): Promise<void> {
       try {
-        const selection = { ids: suggestions.map(({ id }) => id), versions: versionsOf(suggestions) }
+        const selection = { ids: suggestions.map(({ id }) => id), versions: versionsByIdOf(suggestions) }
         const { results } = await api(suggestionCalls.bulk, { body: { action, ...selection, ...(until && { until }) } })
         const failed = results.filter(({ ok }) => !ok)
         const reason = failed[0]?.message ?? ''
@@ -108,19 +112,19 @@ export function useDecisions() {
         if (ids.length === 0) throw new Error(reason)
         const description = failed.length > 0 ? { description: `${failed.length} failed: ${reason}` } : {}
         toastWithUndo(ids, action, {
-          title: `${BULK_DONE[action]} ${countOf(ids.length, 'suggestion')}`,
+          title: `${BULK_DECISION_DONE_TEXTS[action]} ${countOf(ids.length, 'suggestion')}`,
           ...description,
         })
       } catch (error) {
-        toastFailure(failureOf(action), error)
+        toastFailure(decisionFailureTitleOf(action), error)
       }
       refresh('publish').catch(reportError)
     },
   }
 }
-export type Decisions = ReturnType<typeof useDecisions>
+export type SuggestionDecisions = ReturnType<typeof useSuggestionDecisions>
 
-const FAILURE_TITLES: Readonly<Partial<Record<SuggestionAction, string>>> = {
+const DECISION_FAILURE_TITLES: Readonly<Partial<Record<SuggestionAction, string>>> = {
   publish: 'Publish failed',
   draft: 'Couldn’t create the draft',
   join: 'Couldn’t join the event',
@@ -128,9 +132,9 @@ const FAILURE_TITLES: Readonly<Partial<Record<SuggestionAction, string>>> = {
   delete: 'Couldn’t delete the suggestions',
 }
 
-const failureOf = (action: SuggestionAction) => FAILURE_TITLES[action] ?? 'Update failed'
+const decisionFailureTitleOf = (action: SuggestionAction) => DECISION_FAILURE_TITLES[action] ?? 'Update failed'
 
-const PUBLISH_TEXTS: Readonly<Record<PublishedAs, string>> = {
+const PUBLISHED_AS_TEXTS: Readonly<Record<PublishedAs, string>> = {
   article: 'published as an article',
   event: 'published on the calendar',
   game: 'published on the schedule',
@@ -141,7 +145,7 @@ const DECISION_MESSAGES: Readonly<Record<SingleAction, (suggestion: Suggestion) 
   reject: (one) => ({ title: 'Status updated', description: `Rejected: ${headlineOf(one)}` }),
   publish: (one) => ({
     title: 'Published successfully',
-    description: `“${headlineOf(one)}” is ${PUBLISH_TEXTS[publishedAs(one)]}`,
+    description: `“${headlineOf(one)}” is ${PUBLISHED_AS_TEXTS[publishedAs(one)]}`,
   }),
   draft: () => ({ title: 'Saved as a draft', description: 'Readers don’t see it until you publish it.' }),
   join: (one) => ({ title: 'Joined the event', description: headlineOf(one) }),
@@ -150,7 +154,7 @@ const DECISION_MESSAGES: Readonly<Record<SingleAction, (suggestion: Suggestion) 
   delete: (one) => ({ title: 'Suggestion deleted', description: headlineOf(one) }),
 }
 
-const BULK_DONE: Readonly<Record<BulkAction, string>> = {
+const BULK_DECISION_DONE_TEXTS: Readonly<Record<BulkSuggestionAction, string>> = {
   approve: 'Approved',
   publish: 'Published',
   reject: 'Rejected',
@@ -158,12 +162,12 @@ const BULK_DONE: Readonly<Record<BulkAction, string>> = {
   delete: 'Deleted',
 }
 
-const OTHER_LISTS: Readonly<Partial<Record<PendingAction, readonly string[]>>> = {
+const OTHER_LISTS_CHANGED: Readonly<Partial<Record<PendingAction, readonly string[]>>> = {
   publish: ['articles', 'calendar-events', 'fixtures'],
   draft: ['articles', 'calendar-events'],
 }
 
-function undoText(results: BulkSuggestionsResult['results']): string {
+function bulkUndoText(results: BulkSuggestionsResult['results']): string {
   const failed = results.filter(({ ok }) => !ok)
   const reason = failed[0]?.message ?? ''
   if (failed.length === results.length) throw new Error(reason)
@@ -172,7 +176,7 @@ function undoText(results: BulkSuggestionsResult['results']): string {
 }
 
 function editLinkOf(action: SuggestionAction, suggestion: Suggestion) {
-  const result = action === 'publish' ? resultOf(suggestion) : undefined
+  const result = action === 'publish' ? resultOfSuggestion(suggestion) : undefined
   return result && { link: { label: 'Edit', href: result.path + stringifySearch({ edit: result.id }) } }
 }
 
@@ -187,7 +191,7 @@ export interface ActionInput {
 }
 
 /** @returns the suggestion as it is then, which is missing after a deletion */
-async function perform(
+async function performSuggestionAction(
   action: SingleAction,
   { id, version }: Pick<Suggestion, 'id' | 'version'>,
   { corrected = { kind: 'news' }, opened = false, other = '', eventId = '' }: ActionInput,

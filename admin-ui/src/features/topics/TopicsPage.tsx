@@ -29,19 +29,19 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 
 /** `edit` is the slug of a topic. */
-const listStateSchema = z.object({
+const topicListStateSchema = z.object({
   search: z.string().catch('').default(''),
   /** The list shows only topics with a page. */
   pages: z.literal('yes').optional().catch(undefined),
   sort: topicListQuerySchema.shape.sort.catch('most'),
   edit: z.string().optional().catch(undefined),
 })
-type TopicListState = z.infer<typeof listStateSchema>
+type TopicListState = z.infer<typeof topicListStateSchema>
 
-const topicsQuery = (query: TopicListQuery) => pageQuery('topics', topicCalls.list, { query })
+const topicListQuery = (query: TopicListQuery) => pageQuery('topics', topicCalls.list, { query })
 
 export function TopicsPage() {
-  const [state, change] = useSearchParams(listStateSchema)
+  const [state, change] = useSearchParams(topicListStateSchema)
   const { edit } = state
   if (edit !== undefined) {
     const close = () => change({ edit: undefined })
@@ -109,7 +109,7 @@ function TopicForm({ topic: opened, onClose }: { topic: TopicDetails; onClose():
 const topicValuesSchema = updateTopicSchema.omit({ version: true }).required()
 type TopicValues = z.infer<typeof topicValuesSchema>
 
-const CONTROLS: ListControls = {
+const TOPIC_LIST_CONTROLS: ListControls = {
   search: { label: 'Search topics', placeholder: 'Search topics' },
   filters: [{ kind: 'switch', name: 'pages', label: 'With a page' }],
   sorts: [
@@ -119,7 +119,7 @@ const CONTROLS: ListControls = {
 }
 
 function TopicListScreen({ state: { search, pages, sort } }: { state: TopicListState }) {
-  const { data, ...rest } = useQuery(topicsQuery({ search: search.trim(), show: pages ? 'pages' : 'all', sort }))
+  const { data, ...rest } = useQuery(topicListQuery({ search: search.trim(), show: pages ? 'pages' : 'all', sort }))
   const query = { ...rest, data: data && { ...data, totalPages: 1 } }
   const list = { search, pages, sort }
   const siteAddress = useSiteAddress()
@@ -130,7 +130,7 @@ function TopicListScreen({ state: { search, pages, sort } }: { state: TopicListS
         description={`Topics are the keywords of published articles. A keyword gets a page with ${TOPIC_FROM} articles.`}
       />
       <ListScreen
-        controls={CONTROLS}
+        controls={TOPIC_LIST_CONTROLS}
         state={list}
         query={query}
         noun="topic"

@@ -2,7 +2,7 @@ import { type Connection, type ConnectionCheck, connectionCalls } from '@hometow
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { api, messageFrom, problemAt } from '../../lib/api-client.ts'
+import { api, fieldProblemFrom, messageFrom } from '../../lib/api-client.ts'
 import { useCountyTime } from '../../lib/formats.ts'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +12,7 @@ import { Input } from '../../ui/Input.tsx'
 import { SelectField, TextField } from '../forms/fields.tsx'
 import { StaleEntity } from '../forms/StaleEntity.tsx'
 import { CONNECTION_KINDS, type ConnectionField, SECURITY_OPTIONS } from './connection-kinds.ts'
-import { type ConnectionForm, toInput } from './use-connection-form.ts'
+import { type ConnectionForm, toConnectionInput } from './use-connection-form.ts'
 
 interface ConnectionFieldsProps {
   connection: Connection
@@ -62,7 +62,7 @@ export function ConnectionValues({ connection }: { connection: Connection }) {
   const { name, source, updatedAt, updatedBy, variables } = connection
   const { without, fields } = CONNECTION_KINDS[name]
   const facts = fields
-    .map((field): [string, string] => [field.label, textOf(connection, field)])
+    .map((field): [string, string] => [field.label, connectionFieldText(connection, field)])
     .filter(([, value]) => value !== '')
   return (
     <div className="flex flex-col gap-3">
@@ -77,7 +77,7 @@ export function ConnectionValues({ connection }: { connection: Connection }) {
   )
 }
 
-function textOf({ values, secrets }: Connection, { group, field, kind }: ConnectionField): string {
+function connectionFieldText({ values, secrets }: Connection, { group, field, kind }: ConnectionField): string {
   if (group === 'secrets') return secrets[field] === 'set' ? 'Set, never shown' : ''
   const value = values[field] ?? ''
   return kind === 'security' ? (SECURITY_OPTIONS.find((option) => option.value === value)?.label ?? '') : value
@@ -92,7 +92,7 @@ interface ConnectionTestProps {
 export function ConnectionTest({ connection: { name }, form }: ConnectionTestProps) {
   const { title } = CONNECTION_KINDS[name]
   const [to, setTo] = useState('')
-  const input = form && toInput(form.form.watch())
+  const input = form && toConnectionInput(form.form.watch())
   const key = JSON.stringify(input)
   const test = useMutation({
     mutationFn: (_tested: string | undefined) =>
@@ -101,7 +101,7 @@ export function ConnectionTest({ connection: { name }, form }: ConnectionTestPro
     onError: (error) => form?.showIssues(error),
   })
   const isCurrent = test.variables === key && !test.isPending
-  const toProblem = problemAt(test.error, 'to')
+  const toProblem = fieldProblemFrom(test.error, 'to')
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-2">
@@ -118,21 +118,21 @@ export function ConnectionTest({ connection: { name }, form }: ConnectionTestPro
         {isCurrent && test.error && !toProblem && (
           <p className="text-danger">{messageFrom(test.error, 'Please try again.')}</p>
         )}
-        {isCurrent && test.data && <TestSteps check={test.data} />}
+        {isCurrent && test.data && <ConnectionTestSteps check={test.data} />}
       </div>
     </div>
   )
 }
 
-type Outcome = ConnectionCheck['steps'][number]['outcome']
+type CheckStepOutcome = ConnectionCheck['steps'][number]['outcome']
 
-const OUTCOMES: Readonly<Record<Outcome, { label: string; tone: BadgeTone }>> = {
+const CHECK_STEP_OUTCOMES: Readonly<Record<CheckStepOutcome, { label: string; tone: BadgeTone }>> = {
   ok: { label: 'OK', tone: 'green' },
   warning: { label: 'Note', tone: 'yellow' },
   failed: { label: 'Failed', tone: 'danger' },
 }
 
-function TestSteps({ check }: { check: ConnectionCheck }) {
+function ConnectionTestSteps({ check }: { check: ConnectionCheck }) {
   const time = useCountyTime()
   return (
     <div className="rounded-md border">
@@ -146,7 +146,7 @@ function TestSteps({ check }: { check: ConnectionCheck }) {
               <p className="font-medium">{label}</p>
               <p className="text-quiet text-sm [overflow-wrap:anywhere]">{message}</p>
             </div>
-            <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>
+            <Badge tone={CHECK_STEP_OUTCOMES[outcome].tone}>{CHECK_STEP_OUTCOMES[outcome].label}</Badge>
           </li>
         ))}
       </ul>

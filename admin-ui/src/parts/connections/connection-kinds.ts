@@ -19,7 +19,7 @@ interface ConnectionKind {
   fields: readonly ConnectionField[]
 }
 
-function ai(label: string, model: string): ConnectionKind {
+function aiConnectionKind(label: string, model: string): ConnectionKind {
   return {
     title: label,
     description: 'Writes headlines and drafts, and answers in the assistant. It never publishes anything.',
@@ -68,9 +68,9 @@ export const CONNECTION_KINDS: Readonly<Record<ConnectionName, ConnectionKind>> 
       { group: 'values', field: 'security', label: 'Encryption', kind: 'security' },
     ],
   },
-  openai: ai('OpenAI', 'gpt-5.4-mini'),
-  anthropic: ai('Anthropic', 'claude-sonnet-4-6'),
-  gemini: ai('Gemini', 'gemini-3.5-flash'),
+  openai: aiConnectionKind('OpenAI', 'gpt-5.4-mini'),
+  anthropic: aiConnectionKind('Anthropic', 'claude-sonnet-4-6'),
+  gemini: aiConnectionKind('Gemini', 'gemini-3.5-flash'),
   wordpress: {
     title: 'WordPress',
     description: 'Articles live in WordPress. We sync them here and save edits back.',

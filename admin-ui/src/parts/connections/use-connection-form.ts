@@ -28,8 +28,8 @@ export function useConnectionForm(connection: Connection, onSaved: () => void): 
     resolver: async (values) => ({ values, errors: {} }),
     valuesOf: (saved = connection) => connectionValues(saved),
     async save(input, { version } = connection) {
-      const body = { ...toInput(input), version }
-      const all = await untilStarted(await api(connectionCalls.save, { params: { name }, body }))
+      const body = { ...toConnectionInput(input), version }
+      const all = await waitUntilConnectionStarted(await api(connectionCalls.save, { params: { name }, body }))
       client.setQueryData(connectionsQuery.queryKey, all)
       return all.find((one) => one.name === name) ?? connection
     },
@@ -48,7 +48,7 @@ function connectionValues({ name, values }: Pick<Connection, 'name' | 'values'>)
 }
 
 /** Returns what the call takes. A secret that wasn't typed stays as it is saved. */
-export function toInput({ values, secrets }: ConnectionValues): {
+export function toConnectionInput({ values, secrets }: ConnectionValues): {
   values: Record<string, string>
   secrets: ConnectionSecretsInput
 } {
@@ -58,18 +58,18 @@ export function toInput({ values, secrets }: ConnectionValues): {
 export const connectionsQuery = callQuery('settings', connectionCalls.list)
 
 export async function removeConnection(name: ConnectionName, version: number): Promise<void> {
-  await untilStarted(await api(connectionCalls.remove, { params: { name }, query: { version } }))
+  await waitUntilConnectionStarted(await api(connectionCalls.remove, { params: { name }, query: { version } }))
 }
 
-const ASK_AGAIN_MS = 300
-const WITHIN_MS = 30_000
+const CONNECTION_POLL_MS = 300
+const CONNECTION_START_LIMIT_MS = 30_000
 
 /** Waits for the service, which starts again with a saved connection and answers nobody for a moment. */
-async function untilStarted(saved: Connection[]): Promise<Connection[]> {
+async function waitUntilConnectionStarted(saved: Connection[]): Promise<Connection[]> {
   let answer = saved
-  const until = performance.now() + WITHIN_MS
+  const until = performance.now() + CONNECTION_START_LIMIT_MS
   while (answer.some(({ isStarting }) => isStarting) && performance.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+    await new Promise((resolve) => setTimeout(resolve, CONNECTION_POLL_MS))
     answer = await api(connectionCalls.list).catch(() => answer)
   }
   return answer

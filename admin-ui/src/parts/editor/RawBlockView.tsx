@@ -5,7 +5,7 @@ import { apiAddress } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Textarea } from '../../ui/Input.tsx'
-import { parseBody } from './canonical-html.ts'
+import { parseHtmlBody } from './canonical-html.ts'
 import { safeHtml } from './safe-html.ts'
 
 /** Shows a gallery, an embed or a table with a head: as on the site, edited as HTML. */
@@ -13,11 +13,11 @@ export function RawBlockView({ node, selected, updateAttributes, deleteNode }: R
   const id = useId()
   const html = String(node.attrs.html)
   const [isOpen, setOpen] = useState(false)
-  const nodes = useMemo(() => forDesk(html), [html])
+  const nodes = useMemo(() => deskNodesFromHtml(html), [html])
   return (
     <NodeViewWrapper className="editor-raw" data-selected={selected || undefined} contentEditable={false}>
       <div data-drag-handle className="flex items-center gap-2 border-b px-2 py-1 font-sans text-base text-quiet">
-        <span className="grow truncate text-sm">{nameOf(html)}</span>
+        <span className="grow truncate text-sm">{rawBlockNameOf(html)}</span>
         <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen((open) => !open)} icon={Code2}>
           {isOpen ? 'Done' : 'Edit HTML'}
         </Button>
@@ -46,8 +46,8 @@ export function RawBlockView({ node, selected, updateAttributes, deleteNode }: R
 }
 
 /** Sanitizes the HTML, points picture addresses to the API, and puts a link in the place of a frame. */
-function forDesk(html: string): Node[] {
-  const body = parseBody(safeHtml(html))
+function deskNodesFromHtml(html: string): Node[] {
+  const body = parseHtmlBody(safeHtml(html))
   for (const frame of body.querySelectorAll('iframe')) {
     const link = frame.ownerDocument.createElement('a')
     link.href = frame.src
@@ -61,8 +61,8 @@ function forDesk(html: string): Node[] {
   return [...body.childNodes]
 }
 
-function nameOf(html: string): string {
-  const element = parseBody(html).firstElementChild
+function rawBlockNameOf(html: string): string {
+  const element = parseHtmlBody(html).firstElementChild
   const frame = element?.localName === 'iframe' ? element : element?.querySelector('iframe')
   const title = element?.getAttribute('data-embed-title') ?? frame?.getAttribute('title')
   if (title || frame) return `Embedded: ${title || frame?.getAttribute('src')}`

@@ -5,7 +5,7 @@ import { useStore } from '../../lib/store.ts'
 import { Textarea } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ContentBox } from './content-box.ts'
-import { type OpenedHtml, openHtml } from './html-document.ts'
+import { type OpenedHtml, openHtmlForEditor } from './html-document.ts'
 import { VisualEditor } from './VisualEditor.tsx'
 import './editor.css'
 
@@ -21,7 +21,7 @@ interface RichTextEditorProps {
 /** Shows one text in two tabs, visual and HTML. Switching tabs doesn't change the HTML. */
 export function RichTextEditor({ content, label = 'Article text', wordpressEditUrl, error }: RichTextEditorProps) {
   const errorId = useId()
-  const open = () => openHtml(content.get(), { bareTextIsParagraph: wordpressEditUrl === null })
+  const open = () => openHtmlForEditor(content.get(), { bareTextIsParagraph: wordpressEditUrl === null })
   const [opened, setOpened] = useState(open)
   const [tab, setTab] = useState<'visual' | 'text'>(opened.kind)
   /** The text that the visual editor last had. */
@@ -90,7 +90,7 @@ export function RichTextEditor({ content, label = 'Article text', wordpressEditU
         )}
       </Primitive.Content>
       <Primitive.Content value="text" tabIndex={-1} className="pt-4">
-        <HtmlText key={replaced} label={label} content={content} describedBy={describedBy} />
+        <HtmlTextarea key={replaced} label={label} content={content} describedBy={describedBy} />
       </Primitive.Content>
       {error && (
         <p id={errorId} role="alert" className="pt-2 text-danger text-sm">
@@ -101,13 +101,13 @@ export function RichTextEditor({ content, label = 'Article text', wordpressEditU
   )
 }
 
-interface HtmlTextProps {
+interface HtmlTextareaProps {
   label: string
   content: ContentBox
   describedBy: string | undefined
 }
 
-function HtmlText({ label, content, describedBy }: HtmlTextProps) {
+function HtmlTextarea({ label, content, describedBy }: HtmlTextareaProps) {
   return (
     <Textarea
       aria-label={`${label} as HTML`}

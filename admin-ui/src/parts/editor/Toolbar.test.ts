@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkAddress } from './Toolbar.tsx'
+import { linkAddressFrom } from './Toolbar.tsx'
 
 test.each([
   ['https://example.org/a?b=1', 'https://example.org/a?b=1'],
@@ -10,12 +10,12 @@ test.each([
   ['ruth@example.org', 'mailto:ruth@example.org'],
   ['tel:+15551234', 'tel:+15551234'],
 ])('%s leads to %s', (typed, href) => {
-  expect(linkAddress(typed)).toBe(href)
+  expect(linkAddressFrom(typed)).toBe(href)
 })
 
 test.each(['', '  ', 'two words', 'javascript:alert(1)', 'data:text/html,x', '//evil.example', 'word'])(
   '%o leads nowhere',
   (typed) => {
-    expect(linkAddress(typed)).toBeUndefined()
+    expect(linkAddressFrom(typed)).toBeUndefined()
   },
 )

@@ -34,14 +34,14 @@ interface Tool {
   run(editor: Editor): void
 }
 
-const TOOLS: readonly (readonly Tool[])[] = [
+const EDITOR_TOOLS: readonly (readonly Tool[])[] = [
   [
-    mark('Bold', Bold, 'bold', 'b', (editor) => editor.chain().focus().toggleBold().run()),
-    mark('Italic', Italic, 'italic', 'i', (editor) => editor.chain().focus().toggleItalic().run()),
+    markTool('Bold', Bold, 'bold', 'b', (editor) => editor.chain().focus().toggleBold().run()),
+    markTool('Italic', Italic, 'italic', 'i', (editor) => editor.chain().focus().toggleItalic().run()),
   ],
   [
-    heading('Heading', Heading2, 2),
-    heading('Subheading', Heading3, 3),
+    headingTool('Heading', Heading2, 2),
+    headingTool('Subheading', Heading3, 3),
     {
       label: 'Bullet list',
       icon: List,
@@ -66,7 +66,7 @@ const TOOLS: readonly (readonly Tool[])[] = [
   ],
 ]
 
-const HISTORY: readonly Tool[] = [
+const UNDO_REDO_TOOLS: readonly Tool[] = [
   {
     label: 'Undo',
     icon: Undo2,
@@ -83,11 +83,11 @@ const HISTORY: readonly Tool[] = [
   },
 ]
 
-function mark(label: string, icon: LucideIcon, name: string, key: string, run: (editor: Editor) => void): Tool {
+function markTool(label: string, icon: LucideIcon, name: string, key: string, run: (editor: Editor) => void): Tool {
   return { label, icon, shortcut: { key, mod: true }, isActive: (editor) => editor.isActive(name), run }
 }
 
-function heading(label: string, icon: LucideIcon, level: 2 | 3): Tool {
+function headingTool(label: string, icon: LucideIcon, level: 2 | 3): Tool {
   return {
     label,
     icon,
@@ -122,7 +122,7 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
       run: (current) => current.chain().focus().toggleCodeBlock().run(),
     },
   ]
-  const groups = [...TOOLS, inserts, HISTORY]
+  const groups = [...EDITOR_TOOLS, inserts, UNDO_REDO_TOOLS]
   return (
     <Primitive.Root
       aria-label="Formatting"
@@ -132,7 +132,7 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
         <div key={tools[0]?.label} className="flex shrink-0 items-center">
           {index > 0 && <Primitive.Separator className="mr-2 h-5 border-l max-md:hidden" />}
           {tools.map((tool) => (
-            <ToolButton key={tool.label} tool={tool} editor={editor} />
+            <EditorToolButton key={tool.label} tool={tool} editor={editor} />
           ))}
         </div>
       ))}
@@ -140,7 +140,7 @@ export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
   )
 }
 
-function ToolButton({ tool, editor }: { tool: Tool; editor: Editor }) {
+function EditorToolButton({ tool, editor }: { tool: Tool; editor: Editor }) {
   const { isActive, isPossible } = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -171,19 +171,19 @@ function ToolButton({ tool, editor }: { tool: Tool; editor: Editor }) {
   )
 }
 
-interface LinkDialogProps {
+interface EditorLinkDialogProps {
   editor: Editor
   onClose(): void
 }
 
-export function LinkDialog({ editor, onClose }: LinkDialogProps) {
+export function EditorLinkDialog({ editor, onClose }: EditorLinkDialogProps) {
   const current: unknown = editor.getAttributes('link').href
   const isLink = typeof current === 'string'
   const [url, setUrl] = useState(isLink ? current : '')
   const [problem, setProblem] = useState<string>()
 
   const apply = () => {
-    const href = linkAddress(url)
+    const href = linkAddressFrom(url)
     const chain = editor.chain().focus().extendMarkRange('link')
     if (isLink && url.trim() === '') chain.unsetLink().run()
     else if (!href) return setProblem('Enter an address such as https://example.org')
@@ -217,7 +217,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 }
 
 /** Turns typed text into a working link; undefined if that isn't possible. */
-export function linkAddress(typed: string): string | undefined {
+export function linkAddressFrom(typed: string): string | undefined {
   const text = typed.trim()
   if (text === '' || /\s/.test(text)) return undefined
   if (/^(?:https?:\/\/.+|mailto:.+|tel:.+)/i.test(text)) return text

@@ -18,18 +18,18 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { MediaPicker } from '../pictures/MediaPicker.tsx'
-import { filesOf, UploadList, useUploads } from '../pictures/UploadList.tsx'
+import { filesOfTransfer, UploadList, useUploads } from '../pictures/UploadList.tsx'
 import type { ContentBox } from './content-box.ts'
 import { articleExtensions, RawBlock } from './extensions.ts'
 import { documentHtml } from './html-document.ts'
 import { cleanPastedHtml, countLostPictures } from './pasted-html.ts'
-import { OwnCopies } from './pasted-pictures.ts'
-import { Figure, figureAttributes, insertFigure } from './picture-nodes.ts'
+import { OwnCopyMark } from './pasted-pictures.ts'
+import { FigureNode, figureAttributes, insertPictureFigure } from './picture-nodes.ts'
 import { RawBlockView } from './RawBlockView.tsx'
-import { LinkDialog, Toolbar } from './Toolbar.tsx'
+import { EditorLinkDialog, Toolbar } from './Toolbar.tsx'
 
 /** Serializing the text is slow, so wait for a pause in typing. */
-const READ_AFTER_MS = 500
+const CONTENT_READ_AFTER_MS = 500
 
 interface VisualEditorProps {
   /** The text from `openHtml`. A new value replaces it as an undoable step. */
@@ -70,7 +70,7 @@ export function VisualEditor({ html, isShown, label, content, describedBy }: Vis
       },
       handleKeyDown: (_view, event) => {
         // Tab indents or moves on in lists and tables, so Escape lets keyboard users leave the editor.
-        if (event.key === 'Escape') return focusTools(tools.current)
+        if (event.key === 'Escape') return focusEditorTools(tools.current)
         if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false
         event.preventDefault()
         setLinking(true)
@@ -83,14 +83,14 @@ export function VisualEditor({ html, isShown, label, content, describedBy }: Vis
   })
   const uploads = useUploads(({ url, alt, caption, width, height }) => {
     const at = place.current ?? editor.state.selection.head
-    insertFigure(editor, at, { imageUrl: url, alt, caption, width, height })
+    insertPictureFigure(editor, at, { imageUrl: url, alt, caption, width, height })
   }, content.hold)
 
   function takeFiles(transfer: DataTransfer | null, position: number | undefined): boolean {
-    const files = filesOf(transfer)
+    const files = filesOfTransfer(transfer)
     const html = transfer?.getData('text/html') ?? ''
     // Word and browsers put a picture of the text on the clipboard too.
-    if (files.length === 0 || hasWords(html)) {
+    if (files.length === 0 || htmlHasWords(html)) {
       reportLostPictures(countLostPictures(html))
       return false
     }
@@ -100,8 +100,8 @@ export function VisualEditor({ html, isShown, label, content, describedBy }: Vis
   }
 
   const replaced = useStore(content.replaced)
-  useHtml(editor, html, replaced)
-  useContentOf(editor, content, isShown ? replaced : undefined)
+  useEditorHtml(editor, html, replaced)
+  useContentOfEditor(editor, content, isShown ? replaced : undefined)
 
   return (
     <div className="flex flex-col">
@@ -110,18 +110,18 @@ export function VisualEditor({ html, isShown, label, content, describedBy }: Vis
       </div>
       <EditorContent editor={editor} className="min-h-[200px] pt-5" />
       <UploadList {...uploads} />
-      {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+      {isLinking && <EditorLinkDialog editor={editor} onClose={() => setLinking(false)} />}
       <MediaPicker
         open={isPicking}
         onOpenChange={setPicking}
-        onPick={(picture) => insertFigure(editor, editor.state.selection.head, picture)}
+        onPick={(picture) => insertPictureFigure(editor, editor.state.selection.head, picture)}
       />
     </div>
   )
 }
 
 /** Shows another text. Call this before `useContentOf`, so that the editor has the text when the form reads it. */
-function useHtml(editor: Editor, html: string, replaced: number): void {
+function useEditorHtml(editor: Editor, html: string, replaced: number): void {
   const shown = useRef({ html, replaced })
   useEffect(() => {
     if (shown.current.html === html && shown.current.replaced === replaced) return
@@ -131,7 +131,7 @@ function useHtml(editor: Editor, html: string, replaced: number): void {
 }
 
 /** Reports typing at once, and the text after a pause or on request. @param shown undefined if hidden, new per text */
-function useContentOf(editor: Editor, content: ContentBox, shown: number | undefined): void {
+function useContentOfEditor(editor: Editor, content: ContentBox, shown: number | undefined): void {
   /** Maps the editor's output to the original text, so that saving other fields leaves the text unchanged. */
   const originals = useRef(new Map<string, string>())
   useEffect(() => {
@@ -155,7 +155,7 @@ function useContentOf(editor: Editor, content: ContentBox, shown: number | undef
     let timer: ReturnType<typeof setTimeout> | undefined
     const update = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => content.typed(), READ_AFTER_MS)
+      timer = setTimeout(() => content.typed(), CONTENT_READ_AFTER_MS)
     }
     editor.on('update', update)
     return () => {
@@ -166,7 +166,7 @@ function useContentOf(editor: Editor, content: ContentBox, shown: number | undef
   }, [editor, content, shown])
 }
 
-function focusTools(tools: HTMLElement | null): boolean {
+function focusEditorTools(tools: HTMLElement | null): boolean {
   tools?.querySelector<HTMLElement>('[tabindex="0"], button')?.focus()
   return true
 }
@@ -180,17 +180,17 @@ function reportLostPictures(count: number): void {
   })
 }
 
-function hasWords(html: string): boolean {
+function htmlHasWords(html: string): boolean {
   return replaceTags(html, '').trim() !== ''
 }
 
 const editorExtensions: Extensions = [
   ...articleExtensions.map((extension) => {
-    if (extension === Figure) return Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView) })
+    if (extension === FigureNode) return FigureNode.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView) })
     if (extension === RawBlock) return RawBlock.extend({ addNodeView: () => ReactNodeViewRenderer(RawBlockView) })
     return extension
   }),
-  OwnCopies,
+  OwnCopyMark,
 ]
 
 /** Shows a picture in the text, with fields for caption and alt text. */

@@ -1,4 +1,4 @@
-const INLINE = new Set(
+const INLINE_TAGS = new Set(
   'a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strike strong sub sup time u var br wbr img'.split(
     ' ',
   ),
@@ -9,12 +9,12 @@ export interface CanonicalOptions {
   bareTextIsParagraph: boolean
 }
 
-export function parseBody(html: string): HTMLElement {
+export function parseHtmlBody(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body
 }
 
-export function isInline(node: Node): boolean {
-  return node instanceof Text || (node instanceof Element && INLINE.has(node.localName))
+export function isInlineNode(node: Node): boolean {
+  return node instanceof Text || (node instanceof Element && INLINE_TAGS.has(node.localName))
 }
 
 /**
@@ -22,19 +22,19 @@ export function isInline(node: Node): boolean {
  * texts are equal if their canonical HTML is.
  */
 export function canonicalHtml(html: string, { bareTextIsParagraph }: CanonicalOptions): string {
-  return canonicalChildren(parseBody(html), bareTextIsParagraph)
+  return canonicalChildren(parseHtmlBody(html), bareTextIsParagraph)
 }
 
 function canonicalChildren(parent: Element, wrapsText: boolean): string {
   let written = ''
   let run: Node[] = []
   const closeRun = () => {
-    const text = canonicalRun(run)
+    const text = canonicalInlineRun(run)
     run = []
     if (text) written += wrapsText ? `<p>${text}</p>` : text
   }
   for (const node of parent.childNodes) {
-    if (isInline(node)) run.push(node)
+    if (isInlineNode(node)) run.push(node)
     else {
       closeRun()
       written += canonicalBlock(node)
@@ -48,11 +48,11 @@ function canonicalBlock(node: Node): string {
   if (node instanceof Comment) return `<!--${node.data.trim()}-->`
   if (!(node instanceof Element)) return ''
   const name = node.localName
-  const inner = name === 'pre' ? preformatted(node) : canonicalChildren(node, false)
+  const inner = name === 'pre' ? preformattedHtml(node) : canonicalChildren(node, false)
   return `<${name}${canonicalAttributes(node)}>${inner}</${name}>`
 }
 
-function preformatted(element: Element): string {
+function preformattedHtml(element: Element): string {
   return element.innerHTML.replace(/^\n/, '')
 }
 
@@ -67,14 +67,14 @@ function canonicalAttributes(element: Element): string {
     .join('')
 }
 
-interface Piece {
+interface InlinePiece {
   marks: string
   text: string
 }
 
 /** Returns text with its set of marks, ignoring their nesting order. */
-function canonicalRun(nodes: readonly Node[]): string {
-  const pieces: Piece[] = []
+function canonicalInlineRun(nodes: readonly Node[]): string {
+  const pieces: InlinePiece[] = []
   let isAfterSpace = true
   const visit = (node: Node, marks: readonly string[]) => {
     if (node instanceof Text) {
@@ -82,16 +82,16 @@ function canonicalRun(nodes: readonly Node[]): string {
       const text = isAfterSpace ? collapsed.replace(/^ /, '') : collapsed
       if (text === '') return
       isAfterSpace = text.endsWith(' ')
-      add(pieces, { marks: marks.join(''), text: escapeText(text) })
+      addPiece(pieces, { marks: marks.join(''), text: escapeHtmlText(text) })
     } else if (node instanceof Comment) {
-      add(pieces, { marks: '', text: `<!--${node.data.trim()}-->` })
+      addPiece(pieces, { marks: '', text: `<!--${node.data.trim()}-->` })
     } else if (node instanceof Element) {
       const tag = `<${node.localName}${canonicalAttributes(node)}>`
-      if (/^(?:br|wbr|img)$/.test(node.localName) || !INLINE.has(node.localName)) {
-        trimEnd(pieces, node.localName === 'br')
+      if (/^(?:br|wbr|img)$/.test(node.localName) || !INLINE_TAGS.has(node.localName)) {
+        trimPiecesEnd(pieces, node.localName === 'br')
         if (node.localName === 'br') isAfterSpace = true
         else isAfterSpace = false
-        add(pieces, { marks: marks.join(''), text: INLINE.has(node.localName) ? tag : canonicalBlock(node) })
+        addPiece(pieces, { marks: marks.join(''), text: INLINE_TAGS.has(node.localName) ? tag : canonicalBlock(node) })
       } else {
         const within = [...new Set([...marks, tag])].sort()
         for (const child of node.childNodes) visit(child, within)
@@ -99,24 +99,24 @@ function canonicalRun(nodes: readonly Node[]): string {
     }
   }
   for (const node of nodes) visit(node, [])
-  trimEnd(pieces, true)
+  trimPiecesEnd(pieces, true)
   return pieces.map(({ marks, text }) => (marks ? `{${marks}|${text}}` : text)).join('')
 }
 
-function add(pieces: Piece[], piece: Piece): void {
+function addPiece(pieces: InlinePiece[], piece: InlinePiece): void {
   const last = pieces.at(-1)
   if (last?.marks === piece.marks) last.text += piece.text
   else pieces.push(piece)
 }
 
-function trimEnd(pieces: Piece[], isEnd: boolean): void {
+function trimPiecesEnd(pieces: InlinePiece[], isEnd: boolean): void {
   const last = pieces.at(-1)
   if (!isEnd || !last) return
   last.text = last.text.replace(/ $/, '')
   if (last.text === '') pieces.pop()
 }
 
-function escapeText(text: string): string {
+function escapeHtmlText(text: string): string {
   return text.replace(/[&<>{}|]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 

@@ -8,10 +8,10 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { Strike } from '@tiptap/extension-strike'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
-import { Figure, InlinePicture } from './picture-nodes.ts'
+import { FigureNode, InlinePicture } from './picture-nodes.ts'
 
 /** Keeps the original element among equivalent ones, of which the first is the usual: `b` stays `b`. */
-function kept(mark: Mark, ...tags: [string, ...string[]]): Mark {
+function keepMarkAttributes(mark: Mark, ...tags: [string, ...string[]]): Mark {
   return mark.extend({
     addAttributes: () => ({
       tag: { default: tags[0], parseHTML: (element: HTMLElement) => element.localName, renderHTML: () => ({}) },
@@ -101,13 +101,13 @@ const PlainTable = Table.extend({
 }).configure({ resizable: false })
 
 /** ProseMirror's tables require `colwidth`; it is never rendered. */
-const colwidth = { colwidth: { default: null, rendered: false } }
+const columnWidth = { colwidth: { default: null, rendered: false } }
 
-const PlainCell = TableCell.extend({ addAttributes: () => ({ ...cellAttributes, ...colwidth }) })
+const PlainTableCell = TableCell.extend({ addAttributes: () => ({ ...cellAttributes, ...columnWidth }) })
 
-const PlainHeader = TableHeader.extend({ addAttributes: () => ({ ...cellAttributes, ...colwidth }) })
+const PlainTableHeader = TableHeader.extend({ addAttributes: () => ({ ...cellAttributes, ...columnWidth }) })
 
-const ownVersions = {
+const replacedStarterExtensions = {
   blockquote: false,
   bold: false,
   code: false,
@@ -118,9 +118,9 @@ const ownVersions = {
 } as const
 
 /** The general attributes to preserve on every element. */
-const NAMES = ['class', 'id', 'lang', 'dir', 'title'] as const
+const KEPT_ATTRIBUTE_NAMES = ['class', 'id', 'lang', 'dir', 'title'] as const
 
-const TYPES = [
+const TYPES_WITH_KEPT_ATTRIBUTES = [
   'paragraph',
   'heading',
   'bulletList',
@@ -141,7 +141,7 @@ const KeptAttributes = Extension.create({
   name: 'keptAttributes',
   addGlobalAttributes() {
     const attributes = Object.fromEntries(
-      NAMES.map((name) => [
+      KEPT_ATTRIBUTE_NAMES.map((name) => [
         name,
         {
           default: null,
@@ -151,7 +151,7 @@ const KeptAttributes = Extension.create({
         },
       ]),
     )
-    return [{ types: TYPES, attributes }]
+    return [{ types: TYPES_WITH_KEPT_ATTRIBUTES, attributes }]
   },
 })
 
@@ -176,21 +176,25 @@ export const RawBlock = Node.create({
 
 /** The editor's node and mark types. Everything else becomes a raw block (html-document.ts). */
 export const articleExtensions: Extensions = [
-  StarterKit.configure({ ...ownVersions, heading: { levels: [2, 3, 4, 5, 6] }, undoRedo: { newGroupDelay: 500 } }),
+  StarterKit.configure({
+    ...replacedStarterExtensions,
+    heading: { levels: [2, 3, 4, 5, 6] },
+    undoRedo: { newGroupDelay: 500 },
+  }),
   KeptParagraph,
-  kept(Bold, 'strong', 'b'),
-  kept(Italic, 'em', 'i'),
-  kept(Strike, 's', 'del', 'strike'),
+  keepMarkAttributes(Bold, 'strong', 'b'),
+  keepMarkAttributes(Italic, 'em', 'i'),
+  keepMarkAttributes(Strike, 's', 'del', 'strike'),
   KeptQuote,
   KeptCode,
   KeptLink,
   InlineTag,
-  Figure,
+  FigureNode,
   InlinePicture,
   PlainTable,
   TableRow,
-  PlainHeader,
-  PlainCell,
+  PlainTableHeader,
+  PlainTableCell,
   KeptAttributes,
   RawBlock,
 ]

@@ -2,22 +2,22 @@ import { getSchema } from '@tiptap/core'
 import { DOMParser as DocumentParser } from '@tiptap/pm/model'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonicalHtml, parseBody } from './canonical-html.ts'
+import { canonicalHtml, parseHtmlBody } from './canonical-html.ts'
 import { articleExtensions } from './extensions.ts'
-import { documentHtml, openHtml } from './html-document.ts'
+import { documentHtml, openHtmlForEditor } from './html-document.ts'
 
 const schema = getSchema(articleExtensions)
 const ours = { bareTextIsParagraph: true }
 const wordPress = { bareTextIsParagraph: false }
 
 function throughEditor(html: string): string {
-  const opened = openHtml(html, ours)
+  const opened = openHtmlForEditor(html, ours)
   if (opened.kind === 'text') return opened.why
-  return documentHtml(DocumentParser.fromSchema(schema).parse(parseBody(opened.html)))
+  return documentHtml(DocumentParser.fromSchema(schema).parse(parseHtmlBody(opened.html)))
 }
 
 function isEditable(html: string): boolean {
-  const opened = openHtml(html, ours)
+  const opened = openHtmlForEditor(html, ours)
   return opened.kind === 'visual' && !opened.html.includes('data-raw-html')
 }
 
@@ -77,7 +77,7 @@ test.each(KEPT_WHOLE)('is kept as it is beside what is edited: %s', (html) => {
 test('WordPress’s page breaks are lines that can be moved', () => {
   const html = '<p>One</p>\n<!--nextpage-->\n<p>Two</p>'
   const lines = '<p>One</p>\n<hr class="wp-block-nextpage">\n<p>Two</p>'
-  expect(openHtml(html, wordPress)).toEqual({ kind: 'visual', html: lines.replaceAll('\n', '') })
+  expect(openHtmlForEditor(html, wordPress)).toEqual({ kind: 'visual', html: lines.replaceAll('\n', '') })
   expect(throughEditor(html)).toBe(lines)
 })
 
@@ -88,7 +88,7 @@ test.each([
   ['tags nested so that each reading gives another text', '<li><table><li></li></table></li>', ours],
   ['very long texts', `<p>${'word '.repeat(150_000)}</p>`, ours],
 ])('%s open as HTML', (_what, html, options) => {
-  expect(openHtml(html, options).kind).toBe('text')
+  expect(openHtmlForEditor(html, options).kind).toBe('text')
 })
 
 test('without a WordPress a bare line is a paragraph', () => {

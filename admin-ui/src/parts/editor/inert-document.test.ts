@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { readableText } from '../forms/TextDiff.tsx'
-import { openHtml } from './html-document.ts'
+import { readableTextFromHtml } from '../forms/TextDiff.tsx'
+import { openHtmlForEditor } from './html-document.ts'
 import { cleanPastedHtml } from './pasted-html.ts'
 
 const PICTURE = '<img src="/none" onerror="steal()">'
@@ -16,14 +16,14 @@ function madeOnPage(work: () => void): string[] {
 }
 
 test('reading, comparing and pasting a text makes nothing of it in the page itself', () => {
-  expect(madeOnPage(() => openHtml(HOSTILE, { bareTextIsParagraph: true }))).toEqual([])
-  expect(madeOnPage(() => readableText(HOSTILE))).toEqual([])
+  expect(madeOnPage(() => openHtmlForEditor(HOSTILE, { bareTextIsParagraph: true }))).toEqual([])
+  expect(madeOnPage(() => readableTextFromHtml(HOSTILE))).toEqual([])
   const bold = `<p><span style="font-weight:bold">bold ${PICTURE}</span></p>`
   expect(madeOnPage(() => cleanPastedHtml(bold))).toEqual([])
 })
 
 test('what would run is edited as HTML, and never part of what the visual editor shows', () => {
-  const opened = openHtml(HOSTILE, { bareTextIsParagraph: true })
+  const opened = openHtmlForEditor(HOSTILE, { bareTextIsParagraph: true })
   const shown = new DOMParser().parseFromString(opened.kind === 'visual' ? opened.html : '', 'text/html')
   expect(shown.querySelectorAll('[onerror]')).toHaveLength(0)
   expect(shown.querySelectorAll('[data-raw-html]').length).toBeGreaterThan(3)

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { articleExtensions } from './extensions.ts'
 import { documentHtml } from './html-document.ts'
 import { cleanPastedHtml, countLostPictures } from './pasted-html.ts'
-import { OwnCopies } from './pasted-pictures.ts'
-import { attributesOf } from './picture-nodes.ts'
+import { OwnCopyMark } from './pasted-pictures.ts'
+import { keptAttributesOfElement } from './picture-nodes.ts'
 import { safeHtml } from './safe-html.ts'
 
 test('nothing of another page that could run or style comes along', () => {
@@ -16,7 +16,7 @@ test('nothing of another page that could run or style comes along', () => {
 })
 
 test('what was copied in the editor comes back whole', () => {
-  const editor = new Editor({ extensions: [...articleExtensions, OwnCopies], content: '<p>A <em>bridge</em></p>' })
+  const editor = new Editor({ extensions: [...articleExtensions, OwnCopyMark], content: '<p>A <em>bridge</em></p>' })
   onTestFinished(() => editor.destroy())
   editor.commands.insertContent({ type: 'rawBlock', attrs: { html: '<dl></dl>' } })
   editor.commands.selectAll()
@@ -37,7 +37,7 @@ test('a picture keeps neither styles nor marks of the clipboard', () => {
   const element = document.createElement('img')
   for (const name of ['src', 'style', 'onload', 'data-pm-slice', 'data-own-copy', 'data-id'])
     element.setAttribute(name, 'x')
-  expect(attributesOf(element)).toEqual({ src: 'x', 'data-id': 'x' })
+  expect(keptAttributesOfElement(element)).toEqual({ src: 'x', 'data-id': 'x' })
 })
 
 /** Puts the head that Word writes to the clipboard before a text. */

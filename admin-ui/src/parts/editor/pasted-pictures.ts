@@ -9,7 +9,7 @@ export function takePicturesOut(body: Element): void {
   for (const picture of foreignPictures(body)) {
     let around = picture.parentElement
     picture.remove()
-    while (around && around !== body && isEmpty(around)) {
+    while (around && around !== body && isEmptyLeftover(around)) {
       const empty = around
       around = around.parentElement
       empty.remove()
@@ -31,26 +31,26 @@ function foreignPictures(body: Element): Element[] {
   })
 }
 
-function isEmpty(element: Element): boolean {
+function isEmptyLeftover(element: Element): boolean {
   return (
     element.textContent?.trim() === '' && element.querySelector('img, table') === null && !element.matches('td, th')
   )
 }
 
-const NAME = 'data-own-copy'
+const OWN_COPY_ATTRIBUTE = 'data-own-copy'
 /** Other pages can't know this secret, so only what was copied in this editor skips cleaning. */
-const secret = randomId()
+const ownCopySecret = randomId()
 
 /** Marks what is copied or dragged out of the editor. */
-export const OwnCopies = Extension.create({
+export const OwnCopyMark = Extension.create({
   name: 'ownCopies',
   addProseMirrorPlugins() {
     return [new Plugin({ props: { clipboardSerializer: new MarkingSerializer(this.editor.schema) } })]
   },
 })
 
-export function isOwnCopy(html: string): boolean {
-  return html.includes(`${NAME}="${secret}"`)
+export function isOwnCopiedHtml(html: string): boolean {
+  return html.includes(`${OWN_COPY_ATTRIBUTE}="${ownCopySecret}"`)
 }
 
 class MarkingSerializer extends DOMSerializer {
@@ -62,7 +62,7 @@ class MarkingSerializer extends DOMSerializer {
   override serializeFragment(...[fragment, options, target]: Parameters<DOMSerializer['serializeFragment']>) {
     const copy = super.serializeFragment(fragment, options, target)
     // A call with a target returns the content of a part.
-    if (!target && 'firstElementChild' in copy) copy.firstElementChild?.setAttribute(NAME, secret)
+    if (!target && 'firstElementChild' in copy) copy.firstElementChild?.setAttribute(OWN_COPY_ATTRIBUTE, ownCopySecret)
     return copy
   }
 }

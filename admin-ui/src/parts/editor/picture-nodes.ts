@@ -2,36 +2,36 @@ import { type Editor, Node } from '@tiptap/core'
 import type { DOMOutputSpec } from '@tiptap/pm/model'
 import { inertDocument } from './canonical-html.ts'
 
-type Attributes = Record<string, string>
+type HtmlAttributes = Record<string, string>
 
 interface FigureAttributes {
   /** The attributes of the figure, the picture and the caption. */
-  figure: Attributes
-  image: Attributes
-  caption: Attributes
+  figure: HtmlAttributes
+  image: HtmlAttributes
+  caption: HtmlAttributes
 }
 
 /** The class is WordPress's own, so that both sites style our figures. */
 const FIGURE_CLASS = 'wp-block-image'
 
-const kept = (pick: (element: HTMLElement) => Element | null) => ({
+const keptAttributesOf = (pick: (element: HTMLElement) => Element | null) => ({
   default: {},
-  parseHTML: (element: HTMLElement) => attributesOf(pick(element)),
+  parseHTML: (element: HTMLElement) => keptAttributesOfElement(pick(element)),
   // The figure's renderHTML below writes the attributes, each to its own element.
   renderHTML: () => ({}),
 })
 
 /** A figure is a picture whose editable content is its caption. */
-export const Figure = Node.create({
+export const FigureNode = Node.create({
   name: 'figure',
   group: 'block',
   content: 'inline*',
   draggable: true,
   isolating: true,
   addAttributes: () => ({
-    figure: kept((element) => element),
-    image: kept((element) => element.querySelector('img')),
-    caption: kept((element) => element.querySelector('figcaption')),
+    figure: keptAttributesOf((element) => element),
+    image: keptAttributesOf((element) => element.querySelector('img')),
+    caption: keptAttributesOf((element) => element.querySelector('figcaption')),
   }),
   parseHTML: () => [
     {
@@ -57,10 +57,14 @@ function isPlainFigure(element: Element): boolean {
 }
 
 export function figureAttributes(attrs: Record<string, unknown>): FigureAttributes {
-  return { figure: texts(attrs.figure), image: texts(attrs.image), caption: texts(attrs.caption) }
+  return {
+    figure: attributeTextsFrom(attrs.figure),
+    image: attributeTextsFrom(attrs.image),
+    caption: attributeTextsFrom(attrs.caption),
+  }
 }
 
-function texts(value: unknown): Attributes {
+function attributeTextsFrom(value: unknown): HtmlAttributes {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]))
 }
@@ -71,18 +75,18 @@ export const InlinePicture = Node.create({
   group: 'inline',
   inline: true,
   draggable: true,
-  addAttributes: () => ({ image: kept((element) => element) }),
+  addAttributes: () => ({ image: keptAttributesOf((element) => element) }),
   parseHTML: () => [{ tag: 'img[src]' }],
-  renderHTML: ({ node }): DOMOutputSpec => ['img', texts(node.attrs.image)],
+  renderHTML: ({ node }): DOMOutputSpec => ['img', attributeTextsFrom(node.attrs.image)],
 })
 
 /** Articles have no scripts, no styles that could cover the page, and no marks of the clipboard. */
-const NEVER_KEPT = /^(?:on|style$|data-(?:pm-slice|own-copy)$)/i
+const NEVER_KEPT_ATTRIBUTES = /^(?:on|style$|data-(?:pm-slice|own-copy)$)/i
 
 /** Returns an element's attributes for nodes that store them together, except those that no article may have. */
-export function attributesOf(element: Element | null | undefined): Record<string, string> {
+export function keptAttributesOfElement(element: Element | null | undefined): Record<string, string> {
   const pairs = Array.from(element?.attributes ?? [], ({ name, value }) => [name, value] as const)
-  return Object.fromEntries(pairs.filter(([name]) => !NEVER_KEPT.test(name)))
+  return Object.fromEntries(pairs.filter(([name]) => !NEVER_KEPT_ATTRIBUTES.test(name)))
 }
 
 interface InsertedPicture {
@@ -94,7 +98,7 @@ interface InsertedPicture {
 }
 
 /** Inserts the figure below the current paragraph, or instead of an empty one, then focuses its alt text. */
-export function insertFigure(
+export function insertPictureFigure(
   editor: Editor,
   position: number,
   { imageUrl, alt, caption, width, height }: InsertedPicture,
@@ -114,10 +118,10 @@ export function insertFigure(
     ...(caption && { content: [{ type: 'text', text: caption }] }),
   }
   editor.commands.insertContentAt({ from, to }, figure, { updateSelection: false })
-  requestAnimationFrame(() => !editor.isDestroyed && focusAltText(editor, from))
+  requestAnimationFrame(() => !editor.isDestroyed && focusAltTextField(editor, from))
 }
 
-function focusAltText(editor: Editor, position: number): void {
+function focusAltTextField(editor: Editor, position: number): void {
   const figure = editor.view.nodeDOM(position)
   if (!(figure instanceof HTMLElement)) return
   figure.querySelector<HTMLInputElement>('[data-alt-text]')?.focus()

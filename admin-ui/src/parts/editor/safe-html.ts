@@ -1,21 +1,21 @@
 import { ARTICLE_CLASSES, ARTICLE_TAGS, EMBED_ORIGINS } from '@hometown/shared-types/rules/article-html'
 import DOMPurify from 'dompurify'
 
-const ATTRIBUTES =
+const ALLOWED_ATTRIBUTES =
   'href src srcset alt width height title dir lang class colspan rowspan scope start reversed value open controls poster data-embed-src data-embed-title'.split(
     ' ',
   )
-const ADDRESS = /^(?:(?:https?|mailto|tel):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i
+const ALLOWED_ADDRESS = /^(?:(?:https?|mailto|tel):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i
 /** The origins where the players of known hosts have their address for others. */
 const FRAME_ORIGINS: readonly string[] = [...EMBED_ORIGINS, 'https://www.youtube.com', 'https://www.dailymotion.com']
 
-const purify = DOMPurify(window)
-purify.addHook('uponSanitizeAttribute', (_element, attribute) => {
+const purifier = DOMPurify(window)
+purifier.addHook('uponSanitizeAttribute', (_element, attribute) => {
   if (attribute.attrName !== 'class') return
   attribute.attrValue = attribute.attrValue.split(/\s+/).filter(isArticleClass).join(' ')
   attribute.keepAttr = attribute.attrValue !== ''
 })
-purify.addHook('uponSanitizeElement', (node) => {
+purifier.addHook('uponSanitizeElement', (node) => {
   if (node instanceof HTMLIFrameElement && !FRAME_ORIGINS.includes(URL.parse(node.src)?.origin ?? '')) node.remove()
 })
 
@@ -24,12 +24,12 @@ purify.addHook('uponSanitizeElement', (node) => {
  * service decides again what is stored.
  */
 export function safeHtml(html: string): string {
-  return purify.sanitize(html, {
+  return purifier.sanitize(html, {
     ALLOWED_TAGS: [...ARTICLE_TAGS, 'iframe'],
-    ALLOWED_ATTR: ATTRIBUTES,
+    ALLOWED_ATTR: ALLOWED_ATTRIBUTES,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    ALLOWED_URI_REGEXP: ADDRESS,
+    ALLOWED_URI_REGEXP: ALLOWED_ADDRESS,
   })
 }
 

@@ -7,7 +7,7 @@ import { NotLoaded } from '../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 
 /** Stands in place of an id in the address for a new entity. */
-export const NEW = 'new'
+export const NEW_ENTITY_ID = 'new'
 
 interface EntityEditorProps<Entity> {
   /** The id in the address. */
@@ -26,7 +26,7 @@ interface EntityEditorProps<Entity> {
 
 /** Loads the entity that a form edits. Its query has a key of its own: live updates must not change an open form. */
 export function EntityEditor<Entity>(props: EntityEditorProps<Entity>) {
-  const { id, isNew = id === NEW, title, noun, load, isDialog = false, onClose, children } = props
+  const { id, isNew = id === NEW_ENTITY_ID, title, noun, load, isDialog = false, onClose, children } = props
   const query = useQuery({
     queryKey: ['editor', noun, id],
     queryFn: ({ signal }) => load(signal),
@@ -35,7 +35,7 @@ export function EntityEditor<Entity>(props: EntityEditorProps<Entity>) {
     gcTime: 0,
   })
   // A dialog returns the focus itself.
-  useEffect(() => (isDialog ? undefined : () => focusRow(id)), [id, isDialog])
+  useEffect(() => (isDialog ? undefined : () => focusEntityRow(id)), [id, isDialog])
   if (isNew || query.data) return children(query.data)
   const state = <NotLoaded query={query} failed={`Couldn’t load the ${noun}.`} loading={`Loading ${noun}...`} />
   if (isDialog)
@@ -53,7 +53,7 @@ export function EntityEditor<Entity>(props: EntityEditorProps<Entity>) {
 }
 
 /** Focuses the entity's row once the list has taken the place of the screen. */
-function focusRow(id: string): void {
+function focusEntityRow(id: string): void {
   requestAnimationFrame(() => {
     if (!isFocusLost()) return
     const rows = [...document.querySelectorAll<HTMLElement>('[data-row-id]')]

@@ -6,7 +6,7 @@ import { FormDialog, type FormDialogProps } from '../../ui/FormDialog.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Summary } from '../../ui/Summary.tsx'
 import { UnsavedChanges } from '../../ui/UnsavedChanges.tsx'
-import { OpenForm } from '../use-action.tsx'
+import { OpenFormContext } from '../use-action.tsx'
 import { StaleEntity } from './StaleEntity.tsx'
 import type { EntityForm } from './use-entity-form.ts'
 
@@ -104,7 +104,7 @@ export function EntityDialog<Values extends FieldValues, Input, Entity extends {
   ...dialog
 }: EntityDialogProps<Values, Input, Entity>) {
   return (
-    <OpenForm value={of}>
+    <OpenFormContext value={of}>
       <FormDialog
         form={of.form}
         width="lg"
@@ -116,7 +116,7 @@ export function EntityDialog<Values extends FieldValues, Input, Entity extends {
         <StaleEntity of={of} />
         {children}
       </FormDialog>
-    </OpenForm>
+    </OpenFormContext>
   )
 }
 

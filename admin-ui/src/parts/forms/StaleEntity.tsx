@@ -2,17 +2,17 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { type FieldValues, type Path, useWatch } from 'react-hook-form'
 import { Button } from '../../ui/Button.tsx'
-import { type DiffPart, DiffText, diffWords, readableText } from './TextDiff.tsx'
+import { type DiffPart, DiffText, diffWords, readableTextFromHtml } from './TextDiff.tsx'
 import { isSameValue } from './typed-values.ts'
 import type { EntityForm } from './use-entity-form.ts'
 
-type StaleForm<Values extends FieldValues, Input, Entity> = Pick<
+type StaleEntityForm<Values extends FieldValues, Input, Entity> = Pick<
   EntityForm<Values, Input, Entity>,
   'staleTitle' | 'form' | 'contested' | 'fieldTexts'
 >
 
 interface StaleEntityProps<Values extends FieldValues, Input, Entity> {
-  of: StaleForm<Values, Input, Entity>
+  of: StaleEntityForm<Values, Input, Entity>
 }
 
 /** Shows above an entity’s fields what another editor saved meanwhile. */
@@ -22,14 +22,14 @@ export function StaleEntity<Values extends FieldValues, Input, Entity>({
   const { contested, form } = of
   // The user took all of theirs where both changed something. Otherwise the press must not seem to have done nothing.
   const isChosen = contested && contested.length > 0 && !form.formState.isDirty
-  return contested && !isChosen && <StaleNotice of={of} />
+  return contested && !isChosen && <StaleEntityNotice of={of} />
 }
 
 /**
  * The form has all that only one of the two changed, and this user's text where both did, beside the other's. The next
  * save wins.
  */
-function StaleNotice<Values extends FieldValues, Input, Entity>({ of }: StaleEntityProps<Values, Input, Entity>) {
+function StaleEntityNotice<Values extends FieldValues, Input, Entity>({ of }: StaleEntityProps<Values, Input, Entity>) {
   const { staleTitle, form, contested = [], fieldTexts } = of
   // A stale save bases the form on the stored values.
   const theirs = form.formState.defaultValues as Values
@@ -47,7 +47,7 @@ function StaleNotice<Values extends FieldValues, Input, Entity>({ of }: StaleEnt
     box.current?.focus({ preventScroll: true })
   }
   const show = (name: string, value: unknown) =>
-    fieldTexts?.[name as keyof Values]?.text?.(value as never) ?? textOf(value)
+    fieldTexts?.[name as keyof Values]?.text?.(value as never) ?? fieldValueText(value)
   return (
     <div
       ref={box}
@@ -76,7 +76,7 @@ function StaleNotice<Values extends FieldValues, Input, Entity>({ of }: StaleEnt
       {open.map((name) => (
         <ContestedField
           key={name}
-          label={fieldTexts?.[name as keyof Values]?.label ?? labelOf(name)}
+          label={fieldTexts?.[name as keyof Values]?.label ?? labelOfFieldName(name)}
           theirs={show(name, Reflect.get(theirs, name))}
           mine={show(name, Reflect.get(mine, name))}
           onTake={() => take([name])}
@@ -86,15 +86,15 @@ function StaleNotice<Values extends FieldValues, Input, Entity>({ of }: StaleEnt
   )
 }
 
-function labelOf(name: string): string {
+function labelOfFieldName(name: string): string {
   const words = name.replace(/(Html|Url)$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function textOf(value: unknown): string {
+function fieldValueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'object' || value === null) return String(value ?? '')
-  return Object.values(value).map(textOf).filter(Boolean).join(', ')
+  return Object.values(value).map(fieldValueText).filter(Boolean).join(', ')
 }
 
 interface ContestedFieldProps {
@@ -106,7 +106,10 @@ interface ContestedFieldProps {
 
 function ContestedField({ label, theirs, mine, onTake }: ContestedFieldProps) {
   const parts = useMemo(() => {
-    const [before, after] = [theirs, mine].map((text) => (isHtml(text) ? readableText(text) : text)) as [string, string]
+    const [before, after] = [theirs, mine].map((text) => (isHtmlText(text) ? readableTextFromHtml(text) : text)) as [
+      string,
+      string,
+    ]
     return before === after ? diffWords(theirs, mine) : diffWords(before, after)
   }, [theirs, mine])
   return (
@@ -118,20 +121,20 @@ function ContestedField({ label, theirs, mine, onTake }: ContestedFieldProps) {
         </Button>
       </div>
       <div className="grid gap-3 md:grid-cols-2">
-        <Side title="Theirs" parts={parts.filter(({ kind }) => kind !== 'added')} />
-        <Side title="Yours" parts={parts.filter(({ kind }) => kind !== 'removed')} />
+        <ContestedSide title="Theirs" parts={parts.filter(({ kind }) => kind !== 'added')} />
+        <ContestedSide title="Yours" parts={parts.filter(({ kind }) => kind !== 'removed')} />
       </div>
     </section>
   )
 }
 
-function isHtml(text: string): boolean {
+function isHtmlText(text: string): boolean {
   return text.startsWith('<')
 }
 
-function Side({ title, parts }: { title: string; parts: readonly DiffPart[] }) {
+function ContestedSide({ title, parts }: { title: string; parts: readonly DiffPart[] }) {
   // The text font shows `-->` as an arrow.
-  const isCode = isHtml(parts[0]?.text ?? '')
+  const isCode = isHtmlText(parts[0]?.text ?? '')
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border bg-surface">
       <h4 className="border-b px-3 py-1.5 text-quiet text-sm">{title}</h4>

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { messageFrom, UnreachableError } from '../../lib/api-client.ts'
-import { signInsAgain } from '../../lib/session.ts'
+import { signInsAgainCount } from '../../lib/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 
-const AFTER_MS = 2_000
+const AUTOSAVE_AFTER_MS = 2_000
 
 /** `clean` means saved, `kept` that the values are kept for this user only, `failed` that only this form has them. */
-export type KeepState = { kind: 'clean' | 'sending' | 'kept' } | { kind: 'failed'; why: string }
+export type AutosaveState = { kind: 'clean' | 'sending' | 'kept' } | { kind: 'failed'; why: string }
 
 /** Keeps a form's values for this user alone, until they are saved. */
 export interface AutosaveOptions<Values, Entity> {
@@ -25,7 +25,7 @@ interface AutosaveSource<Values> {
 
 /** Gives what is typed in a form to the service after each pause. */
 export function createAutosave<Values>(source: () => AutosaveSource<Values>) {
-  const state = createStore<KeepState>({ kind: 'clean' })
+  const state = createStore<AutosaveState>({ kind: 'clean' })
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> = Promise.resolve()
   let saves = 0
@@ -42,7 +42,7 @@ export function createAutosave<Values>(source: () => AutosaveSource<Values>) {
       const why = isAway ? 'the service can’t be reached' : messageFrom(error, 'the service refused it')
       state.set({ kind: 'failed', why })
       // Autosave retries when the user types again, or after a delay: soon, so that a service that is back is noticed.
-      timer ??= setTimeout(sendNext, isAway ? AFTER_MS : AFTER_MS * 5)
+      timer ??= setTimeout(sendNext, isAway ? AUTOSAVE_AFTER_MS : AUTOSAVE_AFTER_MS * 5)
     }
   }
 
@@ -67,7 +67,7 @@ export function createAutosave<Values>(source: () => AutosaveSource<Values>) {
     touch(): void {
       if (state.get().kind !== 'failed' && state.get().kind !== 'sending') state.set({ kind: 'sending' })
       clearTimeout(timer)
-      timer = setTimeout(sendNext, AFTER_MS)
+      timer = setTimeout(sendNext, AUTOSAVE_AFTER_MS)
     },
     retry(): void {
       if (state.get().kind === 'failed' && end()) sendNext()
@@ -107,7 +107,7 @@ export function useAutosave<Values extends FieldValues, Input>(
     // What was restored isn't kept for this form yet.
     if (!latest.current?.isSaved(form.getValues())) autosave.touch()
     const stopFollowing = form.subscribe({ formState: { values: true }, callback: autosave.touch })
-    const stopListening = signInsAgain.subscribe(autosave.retry)
+    const stopListening = signInsAgainCount.subscribe(autosave.retry)
     return () => {
       stopFollowing()
       stopListening()

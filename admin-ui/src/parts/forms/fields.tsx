@@ -66,7 +66,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
 }
 
 /** Returns a number for `setValueAs`. Text that isn’t a number becomes NaN, which schemas refuse. */
-export function numberOf(typed: unknown): number | null {
+export function numberFromTyped(typed: unknown): number | null {
   const text = String(typed ?? '').trim()
   return text === '' ? null : Number(text)
 }
@@ -116,7 +116,7 @@ export function SelectField<Values extends FieldValues>({ name, options, none, .
   )
 }
 
-interface BoundTo<Values extends FieldValues> {
+interface BoundFieldProps<Values extends FieldValues> {
   name: Path<Values>
 }
 
@@ -124,7 +124,7 @@ interface BoundTo<Values extends FieldValues> {
 export function CheckboxField<Values extends FieldValues>({
   name,
   ...look
-}: BoundTo<Values> & Pick<ComponentProps<typeof HintedCheckbox>, 'label' | 'hint'>) {
+}: BoundFieldProps<Values> & Pick<ComponentProps<typeof HintedCheckbox>, 'label' | 'hint'>) {
   const { value, onChange } = useController({ name }).field
   return <HintedCheckbox {...look} checked={value} onChange={onChange} />
 }
@@ -133,7 +133,7 @@ export function CheckboxField<Values extends FieldValues>({
 export function WordsField<Values extends FieldValues>({
   name,
   ...look
-}: BoundTo<Values> & Pick<ComponentProps<typeof ChipsField>, 'label' | 'listLabel' | 'placeholder'>) {
+}: BoundFieldProps<Values> & Pick<ComponentProps<typeof ChipsField>, 'label' | 'listLabel' | 'placeholder'>) {
   const { field, fieldState } = useController({ name })
   const { value = [], onChange, ref } = field
   return (

@@ -17,11 +17,11 @@ import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook
  * @param sent the form's values at the save.
  * @param stored the service's result.
  */
-export function keepTyped<T extends object>(now: T, sent: Partial<T>, stored: T): T {
-  return { ...stored, ...Object.fromEntries(Object.entries(now).filter(([name]) => isTypedOn(name, now, sent))) }
+export function keepTypedValues<T extends object>(now: T, sent: Partial<T>, stored: T): T {
+  return { ...stored, ...Object.fromEntries(Object.entries(now).filter(([name]) => isTypedSinceSent(name, now, sent))) }
 }
 
-function isTypedOn(name: string, now: object, sent: object): boolean {
+function isTypedSinceSent(name: string, now: object, sent: object): boolean {
   return !isSameValue(Reflect.get(now, name), Reflect.get(sent, name))
 }
 
@@ -35,7 +35,7 @@ export function contestedFields<T extends object>(now: T, before: T | undefined,
   const differs = (name: string, one: object) => !isSameValue(Reflect.get(theirs, name), Reflect.get(one, name))
   return Object.keys(theirs).filter(
     (name): name is keyof T & string =>
-      differs(name, now) && (!before || (differs(name, before) && isTypedOn(name, now, before))),
+      differs(name, now) && (!before || (differs(name, before) && isTypedSinceSent(name, now, before))),
   )
 }
 
@@ -51,13 +51,13 @@ export function isSameValue(one: unknown, other: unknown): boolean {
  * @param stored the service's result, as form values.
  * @returns whether the user has typed since; the form must then stay open.
  */
-export function rebaseForm<T extends FieldValues, Context, Output>(
+export function rebaseFormValues<T extends FieldValues, Context, Output>(
   form: UseFormReturn<T, Context, Output>,
   sent: Partial<T>,
   stored: T,
 ): boolean {
   const now = form.getValues()
-  const kept = keepTyped(now, sent, stored)
+  const kept = keepTypedValues(now, sent, stored)
   // Set fields one by one: a reset would move the cursor and interrupt IME input.
   form.reset(stored as DefaultValues<T>, { keepValues: true })
   for (const name of Object.keys(stored) as Path<T>[]) form.setValue(name, kept[name], { shouldDirty: true })
@@ -65,7 +65,7 @@ export function rebaseForm<T extends FieldValues, Context, Output>(
 }
 
 /** Copies values, except files: they are compared by identity. */
-export function copyOf<T extends object>(values: T): T {
+export function copyOfValues<T extends object>(values: T): T {
   const entries = Object.entries(values).map(([name, value]) => [
     name,
     value instanceof Blob ? value : structuredClone(value),

@@ -10,11 +10,11 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { ApiError, currentFrom } from '../../lib/api-client.ts'
+import { ApiError, currentEntityFrom } from '../../lib/api-client.ts'
 import { readAgain } from '../../lib/read-again.ts'
 import { type ToastInput, toast, toastFailure } from '../../ui/toast.ts'
-import { type AutosaveOptions, type KeepState, useAutosave } from './autosave.ts'
-import { contestedFields, copyOf, rebaseForm } from './typed-values.ts'
+import { type AutosaveOptions, type AutosaveState, useAutosave } from './autosave.ts'
+import { contestedFields, copyOfValues, rebaseFormValues } from './typed-values.ts'
 
 /** The labels of fields, and how to write their values. By default `openingHours` is “Opening hours”. */
 export type FieldTexts<Values> = {
@@ -84,7 +84,7 @@ export interface EntityForm<Values extends FieldValues, Input, Entity, How = voi
   /** The form has nothing to lose. */
   isSaved: boolean
   /** Whether autosave has what isn't saved. */
-  kept: KeepState
+  kept: AutosaveState
   /** Returns all that is typed by now. */
   current(): Values
   /** Checks the form as a save does, and reports what is missing. */
@@ -140,7 +140,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity, How = v
 
   function current(): Values {
     options.flush?.()
-    return copyOf(form.getValues())
+    return copyOfValues(form.getValues())
   }
   const { keep, discard } = options.autosave ?? {}
   const autosave = useAutosave(
@@ -158,7 +158,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity, How = v
     latest.current.entity = stored
     latest.current.isBaseKnown = true
     setEntity(stored)
-    return rebaseForm(form, sent, valuesOf(stored))
+    return rebaseFormValues(form, sent, valuesOf(stored))
   }
 
   function takeOver(theirs: Entity, how?: How): void {
@@ -191,7 +191,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity, How = v
 
   async function store(input: Input, how: How): Promise<Entity | undefined> {
     const { entity: over, options } = latest.current
-    const sent = copyOf(form.getValues())
+    const sent = copyOfValues(form.getValues())
     let saved: Entity
     try {
       saved = await options.save(input, over, how)
@@ -220,7 +220,7 @@ export function useEntityForm<Values extends FieldValues, Input, Entity, How = v
   }
 
   function fail(error: unknown, how: How): void {
-    const theirs = currentFrom<Entity>(error)
+    const theirs = currentEntityFrom<Entity>(error)
     if (theirs && isShown.current) {
       takeOver(theirs, how)
       return

@@ -10,7 +10,7 @@ import { toastFailure } from '../../ui/toast.ts'
 import { useAction } from '../use-action.tsx'
 import { useRemoval } from '../use-removal.tsx'
 
-interface BulkItem {
+interface BulkActionItem {
   readonly id: string
   readonly title: string
   readonly version: number
@@ -25,10 +25,10 @@ export interface BulkAction {
   /** The participle for what was done: `published`. */
   readonly done: string
   readonly isDelete?: boolean
-  run(items: readonly BulkItem[], sendTo: string | undefined): Promise<BulkResult>
+  run(items: readonly BulkActionItem[], sendTo: string | undefined): Promise<BulkActionResult>
 }
 
-interface BulkResult extends Pick<BulkArticlesResult, 'done' | 'failed'> {
+interface BulkActionResult extends Pick<BulkArticlesResult, 'done' | 'failed'> {
   readonly undo?: () => Promise<unknown>
 }
 
@@ -36,7 +36,7 @@ interface BulkActionsProps {
   kind: Removable
   /** The first part of the key of the list's queries. */
   list: string
-  items: readonly BulkItem[]
+  items: readonly BulkActionItem[]
   actions: readonly BulkAction[]
   onDone(ids: readonly string[]): void
 }
@@ -64,7 +64,7 @@ export function BulkActions({ items, actions, ...rest }: BulkActionsProps) {
 
 interface BulkChange {
   action: BulkAction
-  items: readonly BulkItem[]
+  items: readonly BulkActionItem[]
 }
 
 type BulkQuestionProps = BulkChange & Pick<BulkActionsProps, 'kind' | 'list' | 'onDone'> & { onClose(): void }
@@ -102,7 +102,7 @@ function BulkQuestion({ kind, action, items, list, onDone, onClose }: BulkQuesti
       description={
         <>
           {action.warning}
-          <Titles items={items} />
+          <BulkItemTitles items={items} />
           {removal.fields}
         </>
       }
@@ -114,7 +114,7 @@ function BulkQuestion({ kind, action, items, list, onDone, onClose }: BulkQuesti
   )
 }
 
-function NotChanged({ done, failed, kind, onClose }: BulkResult & Pick<BulkQuestionProps, 'kind' | 'onClose'>) {
+function NotChanged({ done, failed, kind, onClose }: BulkActionResult & Pick<BulkQuestionProps, 'kind' | 'onClose'>) {
   return (
     <Dialog
       onClose={onClose}
@@ -134,13 +134,13 @@ function NotChanged({ done, failed, kind, onClose }: BulkResult & Pick<BulkQuest
   )
 }
 
-const TITLES_SHOWN = 3
+const BULK_TITLES_SHOWN = 3
 
-function Titles({ items }: Pick<BulkQuestionProps, 'items'>) {
-  const more = items.length - TITLES_SHOWN
+function BulkItemTitles({ items }: Pick<BulkQuestionProps, 'items'>) {
+  const more = items.length - BULK_TITLES_SHOWN
   return (
     <>
-      {items.slice(0, TITLES_SHOWN).map(({ id, title }) => (
+      {items.slice(0, BULK_TITLES_SHOWN).map(({ id, title }) => (
         <span key={id} className="mt-1 block truncate text-ink">
           {title}
         </span>

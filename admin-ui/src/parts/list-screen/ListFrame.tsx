@@ -13,7 +13,7 @@ import { Select, type SelectOption } from '../../ui/Select.tsx'
 import { LoadingRows } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import {
-  isNarrowed,
+  isListNarrowed,
   type ListControls,
   type ListFilter,
   type ListPage,
@@ -57,7 +57,7 @@ export function ListFrame<P extends ListPage<unknown>>({
     ...ownTexts,
   }
   const change = useListAddress()
-  useLastPage(data, state.page ?? 1, (last) => change({ page: last > 1 ? String(last) : undefined }, {}))
+  useLastListPage(data, state.page ?? 1, (last) => change({ page: last > 1 ? String(last) : undefined }, {}))
   return (
     <>
       {Object.keys(controls).length > 0 && <ListToolbar controls={controls} state={state} />}
@@ -71,7 +71,7 @@ export function ListFrame<P extends ListPage<unknown>>({
         ))}
       {data?.total === 0 && (
         <Card flush>
-          {isNarrowed(state, controls) ? (
+          {isListNarrowed(state, controls) ? (
             <EmptyState
               icon={icon}
               title={texts.noMatch}
@@ -90,7 +90,7 @@ export function ListFrame<P extends ListPage<unknown>>({
 }
 
 /** Goes to the last page, because deleting its rows leaves an address beyond the end. */
-function useLastPage(page: ListPage<unknown> | undefined, number: number, onLast: (page: number) => void): void {
+function useLastListPage(page: ListPage<unknown> | undefined, number: number, onLast: (page: number) => void): void {
   const isBeyond = page !== undefined && page.data.length === 0 && number > Math.max(1, page.totalPages)
   const goToLast = useEffectEvent(() => onLast(Math.max(1, page?.totalPages ?? 1)))
   useEffect(() => {
@@ -105,7 +105,7 @@ function ListToolbar({ controls, state }: { controls: ListControls; state: ListS
     <search className="grid grid-cols-2 items-center gap-2 pb-4 md:flex md:flex-wrap">
       {search && <ListSearch {...search} value={state.search ?? ''} onChange={(words) => change({ search: words })} />}
       {filters.map((filter) => (
-        <FilterControl
+        <ListFilterControl
           key={filter.name}
           filter={filter}
           value={String(state[filter.name] ?? '') || undefined}
@@ -123,7 +123,7 @@ function ListToolbar({ controls, state }: { controls: ListControls; state: ListS
           />
         </div>
       )}
-      {isNarrowed(state, controls) && (
+      {isListNarrowed(state, controls) && (
         <Button
           variant="ghost"
           className="max-md:col-span-2 md:ml-auto"
@@ -167,13 +167,13 @@ function ListSearch({ label, placeholder, value, onChange }: ListSearchProps) {
   )
 }
 
-interface FilterControlProps {
+interface ListFilterControlProps {
   filter: ListFilter
   value: string | undefined
   onChange(value: string | undefined): void
 }
 
-function FilterControl({ filter, value, onChange }: FilterControlProps) {
+function ListFilterControl({ filter, value, onChange }: ListFilterControlProps) {
   const id = useId()
   if (filter.kind === 'choice')
     return (

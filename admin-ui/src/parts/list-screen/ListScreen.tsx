@@ -4,9 +4,9 @@ import { countOf } from '../../lib/formats.ts'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { ListFrame, type ListFrameProps, ListPages } from './ListFrame.tsx'
-import { GroupedRows, Rows } from './ListTable.tsx'
+import { GroupedListRows, ListTableRows } from './ListTable.tsx'
 import { type BulkActions, type ListPage, type RowGroup, type TableLayout, useListAddress } from './list.ts'
-import { useRowKeys, useSelection } from './selection.ts'
+import { useRowKeys, useRowSelection } from './selection.ts'
 
 interface ListScreenProps<T extends object, P extends ListPage<T>> extends ListFrameProps<P> {
   layout: TableLayout<T>
@@ -20,16 +20,16 @@ export function ListScreen<T extends object, P extends ListPage<T>>(props: ListS
   return (
     <ListFrame {...props}>
       {(page) => (
-        <Deferred>
+        <DeferredListRows>
           <ListRows {...props} page={page} />
-        </Deferred>
+        </DeferredListRows>
       )}
     </ListFrame>
   )
 }
 
 /** Renders the rows late, because they take longer than a key press may: the search field comes first. */
-function Deferred({ children }: { children: ReactNode }) {
+function DeferredListRows({ children }: { children: ReactNode }) {
   return useDeferredValue(children)
 }
 
@@ -37,7 +37,7 @@ function ListRows<T extends object, P extends ListPage<T>>(props: ListScreenProp
   const { controls, state, query, noun, plural = `${noun}s`, layout, bulk, page } = props
   const change = useListAddress()
   const list = useRef<HTMLDivElement>(null)
-  const pageSelection = useSelection(JSON.stringify(state), page.data, layout.idOf)
+  const pageSelection = useRowSelection(JSON.stringify(state), page.data, layout.idOf)
   const selection = bulk && pageSelection
   useRowKeys(list, selection)
   const groups = props.groups?.(page)
@@ -52,10 +52,10 @@ function ListRows<T extends object, P extends ListPage<T>>(props: ListScreenProp
       {props.summary?.(page)}
       <div className={query.isPlaceholderData ? 'opacity-60 transition-opacity delay-150' : ''}>
         {groups ? (
-          <GroupedRows {...rows} groups={groups} />
+          <GroupedListRows {...rows} groups={groups} />
         ) : (
           <Card flush>
-            <Rows {...rows} items={page.data} />
+            <ListTableRows {...rows} items={page.data} />
             <ListPages page={page} state={state} />
           </Card>
         )}

@@ -7,14 +7,14 @@ import { Card } from '../../ui/Card.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Cell, DataTable, HeaderCell, Row } from '../../ui/DataTable.tsx'
 import type { ListColumn, RowGroup, TableLayout } from './list.ts'
-import type { Selection } from './selection.ts'
+import type { RowSelection } from './selection.ts'
 
 interface ListTableProps<T> {
   layout: TableLayout<T>
   items: readonly T[]
   sort: string | undefined
   onSort(sort: string): void
-  selection: Selection<T> | undefined
+  selection: RowSelection<T> | undefined
 }
 
 /** The service has sorted the rows; a heading only asks for another order. */
@@ -30,7 +30,7 @@ function ListTable<T>({ layout, items, sort, onSort, selection }: ListTableProps
             </HeaderCell>
           )}
           {columns.map((column) => (
-            <ColumnHeading key={column.id} column={column} sort={sort} onSort={onSort} />
+            <ListColumnHeading key={column.id} column={column} sort={sort} onSort={onSort} />
           ))}
           {actions && (
             <HeaderCell className="w-10">
@@ -41,24 +41,24 @@ function ListTable<T>({ layout, items, sort, onSort, selection }: ListTableProps
       </thead>
       <tbody>
         {items.map((item) => (
-          <TableRow key={idOf(item)} item={item} layout={layout} selection={selection} />
+          <ListTableRow key={idOf(item)} item={item} layout={layout} selection={selection} />
         ))}
       </tbody>
     </DataTable>
   )
 }
 
-interface ColumnHeadingProps<T> extends Pick<ListTableProps<T>, 'sort' | 'onSort'> {
+interface ListColumnHeadingProps<T> extends Pick<ListTableProps<T>, 'sort' | 'onSort'> {
   column: ListColumn<T>
 }
 
-function ColumnHeading<T>({ column, sort, onSort }: ColumnHeadingProps<T>) {
+function ListColumnHeading<T>({ column, sort, onSort }: ListColumnHeadingProps<T>) {
   const { title, sorts, numeric } = column
-  const sorted = directionOf(sorts, sort)
-  const next = sorts && sortAfter(sorts, sort)
+  const sorted = sortDirection(sorts, sort)
+  const next = sorts && sortAfterClick(sorts, sort)
   return (
     <HeaderCell
-      className={columnClass(column, numeric && 'text-right')}
+      className={listColumnClass(column, numeric && 'text-right')}
       {...(sorted && { sorted })}
       {...(next !== undefined && { onSort: () => onSort(next) })}
     >
@@ -67,27 +67,27 @@ function ColumnHeading<T>({ column, sort, onSort }: ColumnHeadingProps<T>) {
   )
 }
 
-interface TableRowProps<T> {
+interface ListTableRowProps<T> {
   item: T
   layout: TableLayout<T>
-  selection: Selection<T> | undefined
+  selection: RowSelection<T> | undefined
 }
 
-function TableRow<T>({ item, layout, selection }: TableRowProps<T>) {
+function ListTableRow<T>({ item, layout, selection }: ListTableRowProps<T>) {
   const id = layout.idOf(item)
   const isHighlighted = selection?.has(id) || layout.currentId === id
   return (
     <Row data-row-id={id} {...((selection || layout.currentId) && { 'aria-selected': isHighlighted })}>
       {selection && (
         <Cell className="w-px pr-0">
-          <SelectRow id={id} name={layout.nameOf(item)} selection={selection} />
+          <SelectRowCheckbox id={id} name={layout.nameOf(item)} selection={selection} />
         </Cell>
       )}
       {layout.columns.map((column) => (
         <Cell
           key={column.id}
           numeric={column.numeric ?? false}
-          className={columnClass(
+          className={listColumnClass(
             column,
             classNames(!column.isMain && !column.wraps && 'whitespace-nowrap', column.className),
           )}
@@ -102,7 +102,7 @@ function TableRow<T>({ item, layout, selection }: TableRowProps<T>) {
 }
 
 /** The main column takes the width that is left, and cuts its text instead of widening the table. */
-function columnClass<T>({ isMain, from }: ListColumn<T>, more: string | false | undefined): string {
+function listColumnClass<T>({ isMain, from }: ListColumn<T>, more: string | false | undefined): string {
   return classNames(
     isMain && 'w-full min-w-44 max-w-0',
     from === 'lg' && 'max-lg:hidden',
@@ -111,14 +111,14 @@ function columnClass<T>({ isMain, from }: ListColumn<T>, more: string | false | 
   )
 }
 
-export function Rows<T>({ sort, onSort, ...rows }: ListTableProps<T>) {
+export function ListTableRows<T>({ sort, onSort, ...rows }: ListTableProps<T>) {
   return useIsMobile() ? <ListCards {...rows} /> : <ListTable {...rows} sort={sort} onSort={onSort} />
 }
 
 interface ListCardsProps<T> {
   layout: TableLayout<T>
   items: readonly T[]
-  selection: Selection<T> | undefined
+  selection: RowSelection<T> | undefined
 }
 
 function ListCards<T>({ layout, items, selection }: ListCardsProps<T>) {
@@ -137,7 +137,7 @@ function ListCards<T>({ layout, items, selection }: ListCardsProps<T>) {
           <li key={idOf(item)} data-row-id={idOf(item)} className="flex items-start gap-3 px-4 py-3">
             {selection && (
               <span className="pt-1">
-                <SelectRow id={idOf(item)} name={nameOf(item)} selection={selection} />
+                <SelectRowCheckbox id={idOf(item)} name={nameOf(item)} selection={selection} />
               </span>
             )}
             <div className="min-w-0 grow">
@@ -151,7 +151,7 @@ function ListCards<T>({ layout, items, selection }: ListCardsProps<T>) {
               )}
               <dl className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm">
                 {facts.map((column) => (
-                  <Fact key={column.id} column={column} item={item} />
+                  <ListCardFact key={column.id} column={column} item={item} />
                 ))}
               </dl>
             </div>
@@ -163,7 +163,7 @@ function ListCards<T>({ layout, items, selection }: ListCardsProps<T>) {
   )
 }
 
-function Fact<T>({ column, item }: { column: ListColumn<T>; item: T }) {
+function ListCardFact<T>({ column, item }: { column: ListColumn<T>; item: T }) {
   const value = column.cell(item)
   if (value === null || value === undefined || value === '' || value === false) return null
   return (
@@ -174,11 +174,11 @@ function Fact<T>({ column, item }: { column: ListColumn<T>; item: T }) {
   )
 }
 
-interface GroupedRowsProps<T> extends Omit<ListTableProps<T>, 'items'> {
+interface GroupedListRowsProps<T> extends Omit<ListTableProps<T>, 'items'> {
   groups: readonly RowGroup<T>[]
 }
 
-export function GroupedRows<T>({ groups, layout, ...rows }: GroupedRowsProps<T>) {
+export function GroupedListRows<T>({ groups, layout, ...rows }: GroupedListRowsProps<T>) {
   return (
     <div className="flex flex-col gap-6">
       {groups.map(({ id, title, items, total, none, more }) => (
@@ -193,7 +193,7 @@ export function GroupedRows<T>({ groups, layout, ...rows }: GroupedRowsProps<T>)
           actions={more}
         >
           {items.length > 0 ? (
-            <Rows
+            <ListTableRows
               {...rows}
               items={items}
               layout={{ ...layout, label: title, selectAllLabel: `Select all of ${title}` }}
@@ -232,7 +232,7 @@ export function RowLink({ search, detail, children }: RowLinkProps) {
 interface SelectAllProps<T> {
   items: readonly T[]
   idOf(item: T): string
-  selection: Selection<T>
+  selection: RowSelection<T>
   label?: string | undefined
 }
 
@@ -251,13 +251,13 @@ export function SelectAll<T>({ items, idOf, selection, label = 'Select all on th
   )
 }
 
-interface SelectRowProps {
+interface SelectRowCheckboxProps {
   id: string
   name: string
-  selection: Pick<Selection<unknown>, 'has' | 'toggle'>
+  selection: Pick<RowSelection<unknown>, 'has' | 'toggle'>
 }
 
-function SelectRow({ id, name, selection }: SelectRowProps) {
+function SelectRowCheckbox({ id, name, selection }: SelectRowCheckboxProps) {
   // A change event doesn't carry the Shift key, so handle the click.
   const choose = (event: MouseEvent) => {
     event.preventDefault()
@@ -272,7 +272,7 @@ function SelectRow({ id, name, selection }: SelectRowProps) {
 
 type Sorts = ListColumn<never>['sorts']
 
-function directionOf(sorts: Sorts, sort: string | undefined): 'ascending' | 'descending' | 'none' | undefined {
+function sortDirection(sorts: Sorts, sort: string | undefined): 'ascending' | 'descending' | 'none' | undefined {
   if (sorts === undefined) return undefined
   if (sort === undefined) return 'none'
   if (sort === sorts.ascending) return 'ascending'
@@ -280,7 +280,7 @@ function directionOf(sorts: Sorts, sort: string | undefined): 'ascending' | 'des
 }
 
 /** Returns the order that a click on the heading asks for. Some columns know only one direction. */
-function sortAfter(sorts: NonNullable<Sorts>, sort: string | undefined): string | undefined {
+function sortAfterClick(sorts: NonNullable<Sorts>, sort: string | undefined): string | undefined {
   const { ascending, descending } = sorts
   return sort !== undefined && sort === ascending ? (descending ?? ascending) : (ascending ?? descending)
 }

@@ -23,13 +23,13 @@ export interface ListQuery<P> {
   refetch(): unknown
 }
 
-interface FilterBase {
+interface ListFilterBase {
   /** The filter's name in the address. */
   readonly name: string
   readonly label: string
 }
 
-export interface ChoiceFilter extends FilterBase {
+export interface ChoiceFilter extends ListFilterBase {
   readonly kind: 'choice'
   /** The label for no filter: 'All statuses'. */
   readonly all: string
@@ -38,11 +38,11 @@ export interface ChoiceFilter extends FilterBase {
 }
 
 /** This filter is a switch that writes `yes`. */
-interface SwitchFilter extends FilterBase {
+interface ListSwitchFilter extends ListFilterBase {
   readonly kind: 'switch'
 }
 
-export type ListFilter = ChoiceFilter | SwitchFilter
+export type ListFilter = ChoiceFilter | ListSwitchFilter
 
 export interface ListControls {
   readonly search?: { readonly label: string; readonly placeholder: string }
@@ -92,15 +92,15 @@ export interface RowGroup<T> {
 /** Shows buttons for the selected items. `onDone` deselects the named ones, or all. */
 export type BulkActions<T> = (items: readonly T[], onDone: (ids?: readonly string[]) => void) => ReactNode
 
-const anyParams = z.record(z.string(), z.string().optional())
+const anySearchParams = z.record(z.string(), z.string().optional())
 
-type ListValues = Readonly<Record<string, string | undefined>>
-type ChangeListAddress = (values: ListValues, options?: ChangeOptions) => void
+type ListAddressValues = Readonly<Record<string, string | undefined>>
+type ChangeListAddress = (values: ListAddressValues, options?: ChangeOptions) => void
 
 /** A change starts at the first page unless told otherwise. Back undoes it, but takes words that were typed as one. */
 export function useListAddress(): ChangeListAddress {
-  const [{ search: before }, change] = useSearchParams(anyParams)
-  const isTyping = (values: ListValues) => Object.keys(values).join() === 'search' && Boolean(before)
+  const [{ search: before }, change] = useSearchParams(anySearchParams)
+  const isTyping = (values: ListAddressValues) => Object.keys(values).join() === 'search' && Boolean(before)
   return (values, options = { isStep: !isTyping(values) }) => change({ page: undefined, ...values }, options)
 }
 
@@ -110,12 +110,12 @@ export function withoutFilters({ search, filters = [] }: ListControls): Record<s
   return Object.fromEntries(names.map((name) => [name, undefined]))
 }
 
-export function isNarrowed(state: ListState, controls: ListControls): boolean {
+export function isListNarrowed(state: ListState, controls: ListControls): boolean {
   return Object.keys(withoutFilters(controls)).some((name) => String(state[name] ?? '').trim() !== '')
 }
 
 /** Returns the list's own part of the address, for links from it that should come back to the same list. */
-export function addressOf(state: ListState, controls: ListControls): Record<string, string> {
+export function listAddressOf(state: ListState, controls: ListControls): Record<string, string> {
   const names = [...Object.keys(withoutFilters(controls)), 'sort', 'page']
   const isDefault = (name: string, value: string) =>
     name === 'page' ? value === '1' : name === 'sort' && value === controls.sorts?.[0]?.value

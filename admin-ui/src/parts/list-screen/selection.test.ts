@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { useSelection } from './selection.ts'
+import { useRowSelection } from './selection.ts'
 
 const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
 const idOf = ({ id }: { id: string }) => id
 
 function select(key = 'page 1', items = rows) {
-  return renderHook((props) => useSelection(props.key, props.items, idOf), { initialProps: { key, items } })
+  return renderHook((props) => useRowSelection(props.key, props.items, idOf), { initialProps: { key, items } })
 }
 
 describe('a selection', () => {

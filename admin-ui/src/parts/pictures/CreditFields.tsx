@@ -6,31 +6,31 @@ import {
 } from '@hometown/shared-types/contract/pictures'
 import { CheckboxField, SelectField, TextField } from '../forms/fields.tsx'
 
-const Text = TextField<PictureCredit>
-const LICENSES = PICTURE_LICENSE_IDS.map((value) => ({ value, label: PICTURE_LICENSES[value].name }))
-const orNull = (text: string) => text || null
+const CreditText = TextField<PictureCredit>
+const PICTURE_LICENSE_OPTIONS = PICTURE_LICENSE_IDS.map((value) => ({ value, label: PICTURE_LICENSES[value].name }))
+const textOrNull = (text: string) => text || null
 
 export function CreditFields({ hint = 'Name the photographer, agency or owner.' }: { hint?: string }) {
   return (
     <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-      <Text
+      <CreditText
         name="credit"
         label="Credit"
         className="sm:col-span-2"
         hint={hint}
         counted={CREDIT_LIMIT}
         maxLength={CREDIT_LIMIT}
-        setValueAs={orNull}
+        setValueAs={textOrNull}
       />
-      <Text
+      <CreditText
         name="creditUrl"
         label="Credit link"
         type="url"
         inputMode="url"
         placeholder="https://"
-        setValueAs={orNull}
+        setValueAs={textOrNull}
       />
-      <SelectField<PictureCredit> name="license" label="License" none="Not stated" options={LICENSES} />
+      <SelectField<PictureCredit> name="license" label="License" none="Not stated" options={PICTURE_LICENSE_OPTIONS} />
       <div className="sm:col-span-2">
         <CheckboxField<PictureCredit> name="madeWithAi" label="Made with AI" hint="Readers see it under the picture." />
       </div>

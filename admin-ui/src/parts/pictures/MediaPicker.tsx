@@ -9,7 +9,7 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { PictureGrid } from './PictureGrid.tsx'
 import { picturesQuery } from './picture-queries.ts'
-import { filesOf, UploadButton, UploadList, useUploads } from './UploadList.tsx'
+import { filesOfTransfer, UploadButton, UploadList, useUploads } from './UploadList.tsx'
 
 /** The sizes are in pixels of the original. */
 export interface PickedPicture {
@@ -36,17 +36,17 @@ export function MediaPicker({ open, onOpenChange, onPick, title = 'Choose a pict
   }
   return (
     <Dialog open={open} onClose={() => onOpenChange(false)} title={title} width="xl">
-      {open && <PickerContent onPick={pick} />}
+      {open && <MediaPickerContent onPick={pick} />}
     </Dialog>
   )
 }
 
-const PER_PAGE = 24
+const PICKER_PICTURES_PER_PAGE = 24
 
-function PickerContent({ onPick }: { onPick(picture: Media): void }) {
+function MediaPickerContent({ onPick }: { onPick(picture: Media): void }) {
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
-  const query = useQuery(picturesQuery({ page, per_page: PER_PAGE, search }))
+  const query = useQuery(picturesQuery({ page, per_page: PICKER_PICTURES_PER_PAGE, search }))
   const { data } = query
   const uploads = useUploads(onPick)
   // The dialog closes with the first picture.
@@ -56,11 +56,11 @@ function PickerContent({ onPick }: { onPick(picture: Media): void }) {
     <section
       aria-label="Media library"
       className="flex flex-col gap-4"
-      onPaste={({ clipboardData }) => upload(filesOf(clipboardData))}
+      onPaste={({ clipboardData }) => upload(filesOfTransfer(clipboardData))}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        upload(filesOf(event.dataTransfer))
+        upload(filesOfTransfer(event.dataTransfer))
       }}
     >
       <div className="flex flex-wrap items-center gap-2">

@@ -2,7 +2,7 @@ import type { Media } from '@hometown/shared-types/contract/media'
 import { Captions } from 'lucide-react'
 import { PictureView } from './PictureView.tsx'
 
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,calc(50%-0.375rem)),1fr))] gap-3'
+const PICTURE_GRID_CLASS = 'grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,calc(50%-0.375rem)),1fr))] gap-3'
 
 interface PictureGridProps {
   pictures: readonly Media[]
@@ -12,7 +12,7 @@ interface PictureGridProps {
 
 export function PictureGrid({ pictures, onChoose, label }: PictureGridProps) {
   return (
-    <ul aria-label={label} className={GRID}>
+    <ul aria-label={label} className={PICTURE_GRID_CLASS}>
       {pictures.map((picture) => (
         <li key={picture.id} className="min-w-0">
           <button

@@ -16,7 +16,7 @@ export function PictureView({ picture, alt, sizes, className = '', fit = 'cover'
   return (
     <picture className="contents">
       {variants?.sources.map(({ type, srcset }) => (
-        <source key={type} type={type} srcSet={withApiAddress(srcset)} sizes={sizes} />
+        <source key={type} type={type} srcSet={pictureWithApiAddress(srcset)} sizes={sizes} />
       ))}
       <img
         src={apiAddress(variants?.src ?? url)}
@@ -33,7 +33,7 @@ export function PictureView({ picture, alt, sizes, className = '', fit = 'cover'
   )
 }
 
-function withApiAddress(srcset: string): string {
+function pictureWithApiAddress(srcset: string): string {
   return srcset
     .split(', ')
     .map((candidate) => apiAddress(candidate))

@@ -7,7 +7,7 @@ import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { uploadPicture } from './upload-picture.ts'
 
-export function UploadList({ uploads, isUnderWay, clear }: Uploads) {
+export function UploadList({ uploads, isUnderWay, clear }: PictureUploads) {
   const failed = uploads.filter(({ state }) => state === 'failed')
   const finished = uploads.filter(({ state }) => state === 'done').length + failed.length
   if (!isUnderWay && failed.length === 0) return null
@@ -71,15 +71,15 @@ export function UploadButton({ onFiles, multiple = false, label = 'Upload', ...r
   )
 }
 
-interface UploadState {
+interface PictureUpload {
   readonly key: number
   readonly name: string
   readonly state: 'waiting' | 'done' | 'failed'
   readonly problem?: string
 }
 
-export interface Uploads {
-  readonly uploads: readonly UploadState[]
+export interface PictureUploads {
+  readonly uploads: readonly PictureUpload[]
   readonly isUnderWay: boolean
   add(files: Iterable<File>): void
   clear(): void
@@ -91,9 +91,9 @@ let count = 0
 export function useUploads(
   onDone?: (picture: Media) => void,
   hold: () => (isLost: boolean) => void = () => () => {},
-): Uploads {
+): PictureUploads {
   const client = useQueryClient()
-  const [uploads, setUploads] = useState<readonly UploadState[]>([])
+  const [uploads, setUploads] = useState<readonly PictureUpload[]>([])
   const queue = useRef(Promise.resolve())
   const abort = useRef(new AbortController())
   const handleDone = useRef(onDone)
@@ -104,7 +104,7 @@ export function useUploads(
     return () => controller.abort()
   }, [])
 
-  function updateUpload(key: number, changes: Partial<UploadState>): void {
+  function updateUpload(key: number, changes: Partial<PictureUpload>): void {
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
   }
 
@@ -126,7 +126,7 @@ export function useUploads(
     uploads,
     isUnderWay: uploads.some(({ state }) => state === 'waiting'),
     add(files) {
-      const added = Array.from(files, (file): UploadState => {
+      const added = Array.from(files, (file): PictureUpload => {
         const [key, release] = [++count, hold()]
         queue.current = queue.current.then(() => send(key, file, release))
         return { key, name: file.name || 'picture', state: 'waiting' }
@@ -138,6 +138,6 @@ export function useUploads(
   }
 }
 
-export function filesOf(transfer: DataTransfer | null): File[] {
+export function filesOfTransfer(transfer: DataTransfer | null): File[] {
   return Array.from(transfer?.files ?? [])
 }

@@ -20,6 +20,6 @@ export function libraryPictureQuery(url: string) {
 }
 
 /** Decides as the service does: contributors write the texts of their own uploads. */
-export function canDescribe(user: CurrentUser, { uploadedBy }: Pick<Media, 'uploadedBy'>): boolean {
+export function canDescribePicture(user: CurrentUser, { uploadedBy }: Pick<Media, 'uploadedBy'>): boolean {
   return isEditor(user) || uploadedBy === user.id
 }

@@ -10,10 +10,10 @@ import { api } from '../../lib/api-client.ts'
 
 /** Checks a file before the upload; undefined if it may be a picture. */
 export function problemOfFile(file: File): string | undefined {
-  const refusal = refusalOfType(typeOf(file))
-  if (refusal && !(isHeic(file) && canShrink(file))) return PICTURE_REFUSALS[refusal]
+  const refusal = refusalOfType(pictureTypeOf(file))
+  if (refusal && !(isHeicPicture(file) && canShrinkPicture(file))) return PICTURE_REFUSALS[refusal]
   if (file.size === 0) return PICTURE_REFUSALS.empty
-  if (file.size > IMAGE_BYTES_LIMIT && !canShrink(file)) return PICTURE_REFUSALS.too_large
+  if (file.size > IMAGE_BYTES_LIMIT && !canShrinkPicture(file)) return PICTURE_REFUSALS.too_large
   return undefined
 }
 
@@ -23,42 +23,42 @@ export async function uploadPicture(file: File, signal?: AbortSignal): Promise<M
   if (problem) throw new Error(problem)
   const form = new FormData()
   const small = await shrinkPicture(file)
-  if (isHeic(file) && small === file) throw new Error(PICTURE_REFUSALS.heic)
+  if (isHeicPicture(file) && small === file) throw new Error(PICTURE_REFUSALS.heic)
   if (small.size > IMAGE_BYTES_LIMIT) throw new Error(PICTURE_REFUSALS.too_large)
   form.set(IMAGE_FIELD, small, small.name || 'picture')
   return (await api(mediaCalls.upload, { body: form, ...(signal && { signal }) })).picture
 }
 
 /** The pixels of the longer side: more than the service keeps. */
-const LONGEST_SIDE = 4000
-const SMALLER_SIDE = 2400
-const QUALITY = 0.85
+const LONGEST_PICTURE_SIDE_PX = 4000
+const SMALLER_PICTURE_SIDE_PX = 2400
+const SHRUNK_PICTURE_QUALITY = 0.85
 /** Larger files would take the memory of a phone. */
-const MOST_BYTES = 100 * 1024 * 1024
-const KINDS = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/tiff'])
+const MAX_BYTES = 100 * 1024 * 1024
+const PHOTO_FILES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/tiff'])
 
 /** Tells whether this browser may be able to scale such a file down. Only Safari reads HEIC and TIFF. */
-function canShrink(file: File): boolean {
-  return KINDS.has(typeOf(file)) && file.size <= MOST_BYTES && typeof createImageBitmap === 'function'
+function canShrinkPicture(file: File): boolean {
+  return PHOTO_FILES.has(pictureTypeOf(file)) && file.size <= MAX_BYTES && typeof createImageBitmap === 'function'
 }
 
 /** Tells whether this is a photo as iPhones store it, which the service can't read. */
-function isHeic(file: File): boolean {
-  return refusalOfType(typeOf(file)) === 'heic'
+function isHeicPicture(file: File): boolean {
+  return refusalOfType(pictureTypeOf(file)) === 'heic'
 }
 
-function typeOf({ type, name }: File): string {
-  return type || (PHOTO_TYPES.find(([ending]) => ending.test(name))?.[1] ?? '')
+function pictureTypeOf({ type, name }: File): string {
+  return type || (PICTURE_TYPES_BY_ENDING.find(([ending]) => ending.test(name))?.[1] ?? '')
 }
 
 /** Most cameras make files that are too large to upload, with pixels that readers never get. HEIC becomes JPEG. */
 async function shrinkPicture(file: File): Promise<File> {
-  if ((file.size <= IMAGE_BYTES_LIMIT && !isHeic(file)) || !canShrink(file)) return file
+  if ((file.size <= IMAGE_BYTES_LIMIT && !isHeicPicture(file)) || !canShrinkPicture(file)) return file
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
   if (!bitmap) return file
   try {
-    for (const side of [LONGEST_SIDE, SMALLER_SIDE]) {
-      const blob = await drawn(bitmap, side, isHeic(file) ? 'image/jpeg' : file.type)
+    for (const side of [LONGEST_PICTURE_SIDE_PX, SMALLER_PICTURE_SIDE_PX]) {
+      const blob = await drawnPictureBlob(bitmap, side, isHeicPicture(file) ? 'image/jpeg' : file.type)
       if (blob && blob.size <= IMAGE_BYTES_LIMIT) return new File([blob], file.name, { type: blob.type })
     }
     return file
@@ -68,7 +68,7 @@ async function shrinkPicture(file: File): Promise<File> {
 }
 
 /** Draws the picture. Only WebP keeps transparency at this size; browsers that can't write it get a JPEG on white. */
-async function drawn(bitmap: ImageBitmap, side: number, type: string): Promise<Blob | undefined> {
+async function drawnPictureBlob(bitmap: ImageBitmap, side: number, type: string): Promise<Blob | undefined> {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
@@ -78,21 +78,21 @@ async function drawn(bitmap: ImageBitmap, side: number, type: string): Promise<B
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   if (type !== 'image/jpeg') {
-    const webp = await blobOf(canvas, 'image/webp')
+    const webp = await blobOfCanvas(canvas, 'image/webp')
     if (webp?.type === 'image/webp') return webp
     context.globalCompositeOperation = 'destination-over'
     context.fillStyle = 'white'
     context.fillRect(0, 0, canvas.width, canvas.height)
   }
-  return blobOf(canvas, 'image/jpeg')
+  return blobOfCanvas(canvas, 'image/jpeg')
 }
 
-function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> {
-  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), type, QUALITY))
+function blobOfCanvas(canvas: HTMLCanvasElement, type: string): Promise<Blob | undefined> {
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), type, SHRUNK_PICTURE_QUALITY))
 }
 
 /** The photos for which many browsers know no type. */
-const PHOTO_TYPES: readonly (readonly [ending: RegExp, type: string])[] = [
+const PICTURE_TYPES_BY_ENDING: readonly (readonly [ending: RegExp, type: string])[] = [
   [/\.(?:hei[cf]|hif)$/i, 'image/heic'],
   [/\.tiff?$/i, 'image/tiff'],
   [/\.avif$/i, 'image/avif'],

@@ -26,15 +26,15 @@ export function AccentField() {
       </div>
       {colour && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Shade theme="light" color={colour} />
-          <Shade theme="dark" color={colour} />
+          <AccentShade theme="light" color={colour} />
+          <AccentShade theme="dark" color={colour} />
         </div>
       )}
     </div>
   )
 }
 
-function Shade({ theme, color }: { theme: 'light' | 'dark'; color: string }) {
+function AccentShade({ theme, color }: { theme: 'light' | 'dark'; color: string }) {
   const paper = PAPER_COLOURS[theme]
   const shade = accentShades(color)[theme]
   const ratio = contrast(shade, paper).toFixed(1)

@@ -6,18 +6,18 @@ import { useCountyTime, zoneNote } from '../../lib/formats.ts'
 import { nextNewsletterSlot } from '../../lib/newsletter-slot.ts'
 import { SelectField, TextField } from '../forms/fields.tsx'
 
-const Text = TextField<Settings>
+const PaperText = TextField<Settings>
 
 export function PaperFields({ autoFocus = false }: { autoFocus?: boolean }) {
   const zones = useId()
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Text name="siteName" label="Site name" required autoFocus={autoFocus} placeholder="Cedar County Herald" />
-        <Text name="countyName" label="County name" required placeholder="Cedar County" />
+        <PaperText name="siteName" label="Site name" required autoFocus={autoFocus} placeholder="Cedar County Herald" />
+        <PaperText name="countyName" label="County name" required placeholder="Cedar County" />
       </div>
       {/* The browser suggests zones by their names and by what people call them. */}
-      <Text
+      <PaperText
         name="timeZone"
         label="Time zone"
         required
@@ -28,14 +28,14 @@ export function PaperFields({ autoFocus = false }: { autoFocus?: boolean }) {
         placeholder="America/Chicago"
       />
       <datalist id={zones}>
-        {ZONES_AT_HOME.map((zone) => (
+        {US_TIME_ZONES.map((zone) => (
           <option key={zone} value={zone} label={zoneName(zone)} />
         ))}
         {Intl.supportedValuesOf('timeZone').map((zone) => (
           <option key={zone} value={zone} />
         ))}
       </datalist>
-      <Text
+      <PaperText
         name="foundedYear"
         label="Founded"
         hint="The year of your first issue."
@@ -49,7 +49,7 @@ export function PaperFields({ autoFocus = false }: { autoFocus?: boolean }) {
 }
 
 /** The zones of the United States, from east to west. */
-const ZONES_AT_HOME = [
+const US_TIME_ZONES = [
   'America/New_York',
   'America/Chicago',
   'America/Denver',
@@ -59,7 +59,7 @@ const ZONES_AT_HOME = [
   'Pacific/Honolulu',
 ]
 
-const DAYS = [
+const PUBLISH_DAY_OPTIONS = [
   ...WEEKDAYS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
   { value: '', label: 'No fixed day' },
 ]
@@ -71,8 +71,8 @@ export function NewsletterSlotFields() {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-4">
-        <SelectField<Settings> name="newsletterDay" label="Day" className="w-44" options={DAYS} />
-        <Text name="newsletterTime" label="Time" type="time" className="w-32 max-md:w-36" />
+        <SelectField<Settings> name="newsletterDay" label="Day" className="w-44" options={PUBLISH_DAY_OPTIONS} />
+        <PaperText name="newsletterTime" label="Time" type="time" className="w-32 max-md:w-36" />
       </div>
       <p className="text-quiet text-sm" aria-live="polite">
         {nextTime()} {zoneNote(time.zone)}

@@ -11,18 +11,18 @@ import { api, callQuery } from '../../lib/api-client.ts'
 import { isSameValue } from '../forms/typed-values.ts'
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts'
 
-const STATISTICS = 3
+const STATISTICS_COUNT = 3
 
 /** There are always three statistics, because the home page has room for them; empty ones are hidden. */
-function formValues({ versions: _, ...settings }: DeskSettings): Settings {
+function settingsFormValues({ versions: _, ...settings }: DeskSettings): Settings {
   const statistics = Array.from(
-    { length: STATISTICS },
+    { length: STATISTICS_COUNT },
     (_, index) => settings.statistics[index] ?? { value: '', label: '' },
   )
   return { ...settings, statistics }
 }
 
-function withoutEmpty(settings: Settings): Settings {
+function settingsWithoutEmptyRows(settings: Settings): Settings {
   return { ...settings, statistics: settings.statistics.filter(({ value, label }) => value !== '' || label !== '') }
 }
 
@@ -43,11 +43,11 @@ export function useSettingsForm(
     noun: 'settings',
     staleTitle: () => 'Another editor, or you in another tab, saved these settings.',
     opened: saved,
-    initial: { ...formValues(saved), ...start?.(saved) },
+    initial: { ...settingsFormValues(saved), ...start?.(saved) },
     resolver: zodResolver(settingsSchema),
-    valuesOf: (settings = saved) => formValues(settings),
+    valuesOf: (settings = saved) => settingsFormValues(settings),
     async save(values, over = saved) {
-      const body = { ...changesBetween(formValues(over), values), seen: over.versions }
+      const body = { ...settingsChangesBetween(settingsFormValues(over), values), seen: over.versions }
       const answer = await api(settingsCalls.update, { body })
       client.setQueryData(settingsQuery.queryKey, answer)
       return answer
@@ -67,8 +67,8 @@ export function useSettingsForm(
   return entityForm
 }
 
-function changesBetween(before: Settings, after: Settings): Partial<Settings> {
-  const [from, to] = [withoutEmpty(before), withoutEmpty(after)]
+function settingsChangesBetween(before: Settings, after: Settings): Partial<Settings> {
+  const [from, to] = [settingsWithoutEmptyRows(before), settingsWithoutEmptyRows(after)]
   const keys = settingsSchema.keyof().options.filter((key) => !isSameValue(from[key], to[key]))
   return Object.fromEntries(keys.map((key) => [key, to[key]]))
 }

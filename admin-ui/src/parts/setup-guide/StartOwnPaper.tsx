@@ -7,7 +7,7 @@ import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { useQuestion } from '../use-action.tsx'
 import { setupGuideQuery } from './setup-guide-queries.ts'
 
-function WhatIsRemoved() {
+function SampleContentRemoved() {
   return (
     <>
       <p>
@@ -24,7 +24,7 @@ export function StartOwnPaper({ variant = 'primary', size }: Pick<ButtonProps, '
   const navigate = useNavigate()
   const { ask, dialog } = useQuestion({
     title: 'Start your own paper?',
-    description: <WhatIsRemoved />,
+    description: <SampleContentRemoved />,
     confirmLabel: 'Delete the sample and start',
     failed: 'Couldn’t start your own paper',
     run: () => api(setupGuideCalls.startOwnPaper),

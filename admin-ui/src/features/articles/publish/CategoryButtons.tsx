@@ -4,13 +4,13 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '../../../lib/class-names.ts'
 import type { ArticleDraft } from '../article-draft.ts'
 
-interface ReviewKeys {
+interface CategoryKeys {
   choose(category: Category): void
   confirm(): void
 }
 
 /** Keys 1 to 8 choose the category wherever the focus is in the review, and Enter in a field or a choice confirms. */
-export function useReviewKeys({ choose, confirm }: ReviewKeys): void {
+export function useReviewKeys({ choose, confirm }: CategoryKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event
     if (event.defaultPrevented || event.isComposing || event.altKey) return
@@ -18,7 +18,7 @@ export function useReviewKeys({ choose, confirm }: ReviewKeys): void {
     const category = isMod ? undefined : CATEGORIES[Number(key) - 1]
     // The button is outside the form's element, and some browsers confirm nothing with Enter on a radio button.
     if (key === 'Enter' && (isMod || target instanceof HTMLInputElement)) confirm()
-    else if (category && !isTyping(target)) choose(category)
+    else if (category && !isTypingIn(target)) choose(category)
     else return
     event.preventDefault()
   })
@@ -29,7 +29,7 @@ export function useReviewKeys({ choose, confirm }: ReviewKeys): void {
   }, [])
 }
 
-function isTyping(target: EventTarget | null): boolean {
+function isTypingIn(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !/radio|checkbox/.test(target.type))
   )

@@ -11,18 +11,18 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Input } from '../../../ui/Input.tsx'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { type ArticleDraft, wallTimeOf } from '../article-draft.ts'
-import type { Refusal, SaveOptions } from '../editor-actions.ts'
+import type { SaveOptions, SaveRefusal } from '../editor-actions.ts'
 import { canLead } from './after-publish.ts'
 import { CategoryButtons, useReviewKeys } from './CategoryButtons.tsx'
 import { PictureCheck, ShareCardPreview } from './PublishPreview.tsx'
 
-const FORM_ID = 'publish-review'
+const PUBLISH_FORM_ID = 'publish-review'
 
 interface PublishReviewProps {
   /** The time that a scheduled article is planned for. */
   plannedFor: number | null
   isSaving: boolean
-  refusal: Refusal | undefined
+  refusal: SaveRefusal | undefined
   /** Publishes, now or at a time. */
   onConfirm(options: SaveOptions): void
   onClose(): void
@@ -79,7 +79,7 @@ export function PublishReview(props: PublishReviewProps) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
-            form={FORM_ID}
+            form={PUBLISH_FORM_ID}
             variant="primary"
             pending={isSaving}
             ref={(button) => {
@@ -95,7 +95,7 @@ export function PublishReview(props: PublishReviewProps) {
       }
     >
       <form
-        id={FORM_ID}
+        id={PUBLISH_FORM_ID}
         noValidate
         onSubmit={submit}
         className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1fr)_18rem]"
@@ -103,13 +103,13 @@ export function PublishReview(props: PublishReviewProps) {
         <div className="flex min-w-0 flex-col gap-5">
           <CategoryButtons firstField={firstField} error={formState.errors.category?.message} />
           <FrontPageChoice leads={leads} onChange={setLeads} />
-          <WhenChoice
+          <PublishTimeChoice
             at={at}
             onChange={setAt}
             field={whenField}
             error={asksTime && at === '' ? 'Please set a date and a time.' : undefined}
           />
-          <AddressField />
+          <ArticleAddressField />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <PictureCheck />
@@ -120,7 +120,7 @@ export function PublishReview(props: PublishReviewProps) {
   )
 }
 
-function AddressField() {
+function ArticleAddressField() {
   const { siteUrl } = useSite()
   const [title, slug] = useWatch<ArticleDraft, ['title', 'slug']>({ name: ['title', 'slug'] })
   const host = (siteUrl || location.origin).replace(/^https?:\/\//, '')
@@ -162,20 +162,20 @@ function FrontPageChoice({ leads, onChange }: FrontPageChoiceProps) {
             On the {category} page (/{categoryDetails(category).slug}){isOnFront ? ', and on the front page.' : '.'}
           </p>
         )}
-        <ChoiceRow name={name} isChosen={!leads || !mayLead} onChoose={() => onChange(false)}>
+        <PublishChoiceRow name={name} isChosen={!leads || !mayLead} onChoose={() => onChange(false)}>
           Let the front page place it, by how new and how important it is
-        </ChoiceRow>
+        </PublishChoiceRow>
         {mayLead && (
-          <ChoiceRow name={name} isChosen={leads} onChoose={() => onChange(true)}>
+          <PublishChoiceRow name={name} isChosen={leads} onChoose={() => onChange(true)}>
             Lead the front page for {FRONT_PIN_HOURS.lead} hours
-          </ChoiceRow>
+          </PublishChoiceRow>
         )}
       </div>
     </fieldset>
   )
 }
 
-interface WhenChoiceProps {
+interface PublishTimeChoiceProps {
   /** The wall-clock time in the county; undefined for now, empty until it is filled in. */
   at: string | undefined
   onChange(at: string | undefined): void
@@ -183,19 +183,19 @@ interface WhenChoiceProps {
   error?: string | undefined
 }
 
-function WhenChoice({ at, onChange, field, error }: WhenChoiceProps) {
+function PublishTimeChoice({ at, onChange, field, error }: PublishTimeChoiceProps) {
   const id = useId()
   const { zone } = useCountyTime()
   return (
     <fieldset className="min-w-0">
       <legend className="pb-1.5 font-medium">When</legend>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1.5">
-        <ChoiceRow name={id} isChosen={at === undefined} onChoose={() => onChange(undefined)}>
+        <PublishChoiceRow name={id} isChosen={at === undefined} onChoose={() => onChange(undefined)}>
           Now
-        </ChoiceRow>
-        <ChoiceRow name={id} isChosen={at !== undefined} onChoose={() => onChange('')}>
+        </PublishChoiceRow>
+        <PublishChoiceRow name={id} isChosen={at !== undefined} onChoose={() => onChange('')}>
           At a time
-        </ChoiceRow>
+        </PublishChoiceRow>
         {at !== undefined && (
           <Input
             ref={field}
@@ -224,7 +224,7 @@ function WhenChoice({ at, onChange, field, error }: WhenChoiceProps) {
   )
 }
 
-interface ChoiceRowProps {
+interface PublishChoiceRowProps {
   /** The name of the group of choices. */
   name: string
   isChosen: boolean
@@ -233,7 +233,7 @@ interface ChoiceRowProps {
 }
 
 /** Shows a native radio button: arrow keys move between them, and Enter confirms the dialog. */
-function ChoiceRow({ name, isChosen, onChoose, children }: ChoiceRowProps) {
+function PublishChoiceRow({ name, isChosen, onChoose, children }: PublishChoiceRowProps) {
   return (
     <label className="flex w-fit cursor-pointer items-center gap-2 max-md:min-h-11">
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} className="size-4 accent-accent" />

@@ -38,14 +38,14 @@ export function useUndoPublish(onUndone: (restored: DeskArticle) => void) {
       if (await pin) await api(frontPageCalls.decide, { body: { decision: unpin } }).catch(() => {})
       return restored
     },
-    said: (restored) => undoneToast(restored, time),
+    said: (restored) => publishUndoneToast(restored, time),
     done: onUndone,
     failed: 'Not undone',
     list: ['articles', 'dashboard', 'front-page'],
   })
 }
 
-function undoneToast({ status, publishAt }: DeskArticle, time: CountyTime) {
+function publishUndoneToast({ status, publishAt }: DeskArticle, time: CountyTime) {
   const state =
     status === 'published'
       ? 'Readers see the previous text.'

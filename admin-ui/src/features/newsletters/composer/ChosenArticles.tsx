@@ -36,14 +36,14 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
     const isEnd = section !== undefined && section !== passed.article?.category
     const order = isEnd ? moveSection(articles, section, by) : ids.with(from, passed.id).with(from + by, moved.id)
     onChange(order)
-    announce(`${nameOf(moved)}: now ${order.indexOf(moved.id) + 1} of ${order.length}`)
+    announce(`${nameOfListedArticle(moved)}: now ${order.indexOf(moved.id) + 1} of ${order.length}`)
   }
   const remove = (index: number) => {
     const removed = articles[index]
     const neighbour = ids[index + 1] ?? ids[index - 1]
     next.current = neighbour === undefined ? '[data-none]' : `[data-id="${neighbour}"] [data-action="remove"]`
     onChange(ids.toSpliced(index, 1))
-    if (removed) announce(`${nameOf(removed)}: removed`)
+    if (removed) announce(`${nameOfListedArticle(removed)}: removed`)
   }
   return (
     <section aria-labelledby="chosen-heading" className="flex min-w-0 flex-col overflow-hidden rounded-md border">
@@ -73,7 +73,7 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
       ) : (
         <ol ref={list} className="relative max-h-80 divide-y overflow-y-auto">
           {articles.map(({ id, article }, index) => (
-            <ChosenArticle
+            <ChosenArticleItem
               key={id}
               id={id}
               article={article}
@@ -96,11 +96,11 @@ export function ChosenArticles({ articles, isLoading, onChange }: ChosenArticles
   )
 }
 
-function nameOf({ article }: ListedArticle): string {
+function nameOfListedArticle({ article }: ListedArticle): string {
   return article?.title ?? 'The article'
 }
 
-interface ChosenArticleProps {
+interface ChosenArticleItemProps {
   id: string
   /** The article; undefined while it loads, and if it is gone. */
   article: KnownArticle | undefined
@@ -112,8 +112,8 @@ interface ChosenArticleProps {
   onRemove(): void
 }
 
-function ChosenArticle({ id, article, isLoading, index, count, onMove, onRemove }: ChosenArticleProps) {
-  const title = isLoading ? nameOf({ id, article }) : (article?.title ?? 'This article was deleted')
+function ChosenArticleItem({ id, article, isLoading, index, count, onMove, onRemove }: ChosenArticleItemProps) {
+  const title = isLoading ? nameOfListedArticle({ id, article }) : (article?.title ?? 'This article was deleted')
   return (
     <li data-id={id} className="flex items-center gap-1 py-1 pr-1.5 pl-3">
       <div className="min-w-0 flex-1">

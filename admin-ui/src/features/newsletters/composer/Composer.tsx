@@ -15,7 +15,7 @@ import { PartFrame } from '../../../ui/PartFrame.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { UnsavedChanges } from '../../../ui/UnsavedChanges.tsx'
 import { SendNowDialog, TestMailDialog } from '../sending/SendDialogs.tsx'
-import { HeldNotice } from '../sending/SendNotices.tsx'
+import { HeldNewsletterNotice } from '../sending/SendNotices.tsx'
 import { ChosenArticles } from './ChosenArticles.tsx'
 import type { ComposerValues } from './composer-values.ts'
 import { inMailOrder, useListedArticles } from './listed-articles.ts'
@@ -23,7 +23,7 @@ import { MailPane } from './MailPane.tsx'
 import { PicksPanel } from './PicksPanel.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { SendPanel } from './SendPanel.tsx'
-import { type SavedStatus, useComposer, useLiveMail, useThisWeek } from './use-composer.ts'
+import { type SavedNewsletterStatus, useComposer, useLiveMail, useThisWeek } from './use-composer.ts'
 
 interface ComposerProps {
   opened: DeskNewsletter | undefined
@@ -36,10 +36,10 @@ interface ComposerProps {
   onStale(): void
 }
 
-const Text = TextField<ComposerValues>
+const NewsletterText = TextField<ComposerValues>
 const NewsletterCheckbox = CheckboxField<ComposerValues>
 
-type Dialog = { what: 'preview' | 'test' } | { what: 'send'; newsletter: DeskNewsletter }
+type ComposerDialog = { what: 'preview' | 'test' } | { what: 'send'; newsletter: DeskNewsletter }
 
 export function Composer({ opened, start, takesFocus, onSaved, onStale }: ComposerProps) {
   const composer = useComposer({ opened, start, onSaved })
@@ -48,14 +48,14 @@ export function Composer({ opened, start, takesFocus, onSaved, onStale }: Compos
   const week = useThisWeek(composer)
   const live = useLiveMail(fields)
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<Dialog>()
+  const [dialog, setDialog] = useState<ComposerDialog>()
   const [isOpeningSend, setOpeningSend] = useState(false)
   const heading = useId()
   const status = newsletter?.status === 'scheduled' ? 'scheduled' : 'draft'
   const isStored = newsletter !== undefined && !isDirty
   // A send uses the stored version, so it saves first. A test saves when it is really sent.
   const getStored = async () => (isStored ? newsletter : composer.save(status))
-  const onSave = (wanted: SavedStatus) => {
+  const onSave = (wanted: SavedNewsletterStatus) => {
     composer.save(wanted).catch(reportError)
   }
   const openSend = async () => {
@@ -86,7 +86,7 @@ export function Composer({ opened, start, takesFocus, onSaved, onStale }: Compos
             <h2 id={heading} className="font-semibold">
               {newsletter ? 'Edit newsletter' : 'Create newsletter'}
             </h2>
-            <p className="min-w-0 flex-auto text-quiet text-sm">{statusText(newsletter, isDirty)}</p>
+            <p className="min-w-0 flex-auto text-quiet text-sm">{newsletterStatusText(newsletter, isDirty)}</p>
             <Button size="sm" pending={week.isPending} onClick={() => week.mutate()}>
               {!week.isPending && <CalendarDays aria-hidden />}
               Add this week’s best
@@ -95,11 +95,11 @@ export function Composer({ opened, start, takesFocus, onSaved, onStale }: Compos
           <div className="grid lg:grid-cols-[minmax(20rem,5fr)_minmax(0,7fr)]">
             <div className="flex min-w-0 flex-col gap-5 p-4">
               {newsletter?.sending?.heldReason && (
-                <HeldNotice reason={newsletter.sending.heldReason} scheduledFor={newsletter.scheduledFor} />
+                <HeldNewsletterNotice reason={newsletter.sending.heldReason} scheduledFor={newsletter.scheduledFor} />
               )}
               <StaleEntity of={edited} />
-              <Text name="title" label="Title" aside="Subject of the email" required maxLength={300} />
-              <Text
+              <NewsletterText name="title" label="Title" aside="Subject of the email" required maxLength={300} />
+              <NewsletterText
                 name="description"
                 label="Description"
                 aside={fields.description === '' ? 'Preview line: your first stories' : 'Preview line in inboxes'}
@@ -112,8 +112,8 @@ export function Composer({ opened, start, takesFocus, onSaved, onStale }: Compos
                 isLoading={listed.isLoading}
                 onChange={(articleIds) => change({ articleIds })}
               />
-              <IntroductionField content={composer.introduction} />
-              <OtherFields onlyChosenSections={fields.onlyChosenSections} />
+              <NewsletterIntroductionField content={composer.introduction} />
+              <OtherNewsletterFields onlyChosenSections={fields.onlyChosenSections} />
             </div>
             <MailPane live={live} />
           </div>
@@ -146,7 +146,7 @@ export function Composer({ opened, start, takesFocus, onSaved, onStale }: Compos
   )
 }
 
-function statusText(newsletter: DeskNewsletter | undefined, isDirty: boolean): string {
+function newsletterStatusText(newsletter: DeskNewsletter | undefined, isDirty: boolean): string {
   if (isDirty) return 'Not saved yet'
   if (!newsletter) return 'Pick articles, or add this week’s best.'
   return newsletter.status === 'scheduled' ? 'Scheduled, and saved' : 'Draft, saved'
@@ -155,7 +155,7 @@ function statusText(newsletter: DeskNewsletter | undefined, isDirty: boolean): s
 /** The editor loads late: it is the largest part of the screen and not needed first. */
 const RichTextEditor = lazyPart(() => import('../../../parts/editor/RichTextEditor.tsx'), 'RichTextEditor')
 
-function IntroductionField({ content }: { content: ContentBox }) {
+function NewsletterIntroductionField({ content }: { content: ContentBox }) {
   return (
     <fieldset className="min-w-0">
       <legend className="font-medium">Introduction</legend>
@@ -172,7 +172,7 @@ function IntroductionField({ content }: { content: ContentBox }) {
 }
 
 /** Edits the newsletter's parts besides the articles, and which of them each reader gets. */
-function OtherFields({ onlyChosenSections }: Pick<ComposerValues, 'onlyChosenSections'>) {
+function OtherNewsletterFields({ onlyChosenSections }: Pick<ComposerValues, 'onlyChosenSections'>) {
   return (
     <>
       <NewsletterCheckbox
@@ -189,7 +189,7 @@ function OtherFields({ onlyChosenSections }: Pick<ComposerValues, 'onlyChosenSec
             : 'Every reader gets every article, with their own sections first.'
         }
       />
-      <Text
+      <NewsletterText
         name="signOff"
         label="Sign-off"
         hint="Optional. Plain text at the end of the email."

@@ -5,13 +5,13 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LoadingText } from '../../../ui/Spinner.tsx'
-import type { LiveMail } from './use-composer.ts'
+import type { LiveMailPreview } from './use-composer.ts'
 
 /** The bytes of HTML above which we warn. Gmail shows at most 102 kB. */
-const MAIL_SIZE_WARNING = 100 * 1024
+const MAIL_SIZE_WARNING_BYTES = 100 * 1024
 
 /** Shows the mail as readers get it, while it is composed. */
-export function MailPane({ live: { mail, error, refetch, isEmpty } }: { live: LiveMail }) {
+export function MailPane({ live: { mail, error, refetch, isEmpty } }: { live: LiveMailPreview }) {
   return (
     <section
       aria-label="Email"
@@ -23,7 +23,7 @@ export function MailPane({ live: { mail, error, refetch, isEmpty } }: { live: Li
             <span className="font-medium">{mail.subject}</span>
             <span className="text-quiet"> {mail.preheader}</span>
           </p>
-          <MailSize bytes={mail.size} />
+          <MailSizeText bytes={mail.size} />
         </header>
       )}
       <div className="relative min-h-0 flex-1 bg-sunken">
@@ -50,10 +50,10 @@ export function MailPane({ live: { mail, error, refetch, isEmpty } }: { live: Li
 }
 
 /** Shows the size, and warns if Gmail cuts the email off, including its unsubscribe link. */
-function MailSize({ bytes }: { bytes: number }) {
+function MailSizeText({ bytes }: { bytes: number }) {
   // Gmail rounds the same way.
   const size = `${Math.max(1, Math.round(bytes / 1024))} KB`
-  if (bytes <= MAIL_SIZE_WARNING) return <p className="text-quiet text-sm tabular-nums">{size}</p>
+  if (bytes <= MAIL_SIZE_WARNING_BYTES) return <p className="text-quiet text-sm tabular-nums">{size}</p>
   return (
     <p role="alert" className="text-danger text-sm">
       {size}: Gmail cuts emails off at 102 KB. Choose fewer articles.

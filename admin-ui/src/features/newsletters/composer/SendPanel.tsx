@@ -5,15 +5,15 @@ import { useCountyTime, zoneNote } from '../../../lib/formats.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
-import { ChecksLine } from '../sending/Checks.tsx'
+import { PreflightChecksLine } from '../sending/Checks.tsx'
 import type { ComposerValues } from './composer-values.ts'
-import type { ComposerState, LiveMail, SavedStatus } from './use-composer.ts'
+import type { ComposerState, LiveMailPreview, SavedNewsletterStatus } from './use-composer.ts'
 
 interface SendPanelProps {
   composer: ComposerState
-  live: LiveMail
+  live: LiveMailPreview
   isOpeningSend: boolean
-  onSave(status: SavedStatus): void
+  onSave(status: SavedNewsletterStatus): void
   onPreview(): void
   onTest(): void
   onSend(): void
@@ -49,10 +49,10 @@ export function SendPanel({ composer, live, isOpeningSend, onSave, onPreview, on
             </Button>
           </p>
         )}
-        <ScheduleFields />
+        <SendScheduleFields />
       </div>
       <div className="flex min-w-0 flex-col gap-2 lg:ml-auto lg:items-end">
-        <ChecksLine preflight={live.mail?.preflight} isEmpty={live.isEmpty} />
+        <PreflightChecksLine preflight={live.mail?.preflight} isEmpty={live.isEmpty} />
         <div className="flex flex-wrap items-center gap-2 lg:justify-end">
           <Button disabled={fields.articleIds.length === 0} onClick={onPreview} icon={Eye}>
             Preview
@@ -80,10 +80,10 @@ export function SendPanel({ composer, live, isOpeningSend, onSave, onPreview, on
 }
 
 /** The time of a send for which somebody chooses a day alone. */
-const USUAL_TIME = '07:00'
+const USUAL_SEND_TIME = '07:00'
 
 /** Edits date and time in the county's time zone, wherever the editor is. */
-function ScheduleFields() {
+function SendScheduleFields() {
   const { zone, dateTime } = useCountyTime()
   const { register, watch, getValues, setValue, formState } = useFormContext<ComposerValues>()
   const [date, time] = watch(['date', 'time'])
@@ -100,7 +100,7 @@ function ScheduleFields() {
           aria-invalid={error ? true : undefined}
           {...register('date', {
             onChange({ target }) {
-              if (target.value && getValues('time') === '') setValue('time', USUAL_TIME, { shouldDirty: true })
+              if (target.value && getValues('time') === '') setValue('time', USUAL_SEND_TIME, { shouldDirty: true })
             },
           })}
         />

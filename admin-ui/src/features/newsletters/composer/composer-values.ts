@@ -14,7 +14,7 @@ export interface ComposerValues {
   time: string
 }
 
-export const BLANK: ComposerValues = {
+export const BLANK_NEWSLETTER: ComposerValues = {
   title: '',
   description: '',
   introduction: '',
@@ -27,7 +27,7 @@ export const BLANK: ComposerValues = {
 }
 
 /** Returns the form's values. @param typed date and time in the form: a draft has none in the service */
-export function valuesOf(
+export function composerValuesOf(
   newsletter: DeskNewsletter,
   typed: Pick<ComposerValues, 'date' | 'time'>,
   timeZone: string,
@@ -56,7 +56,7 @@ export function scheduledInstant(
   return date && time ? instantOfCountyTime(`${date}T${time}`, timeZone) : undefined
 }
 
-export function bodyOf(
+export function newsletterBodyOf(
   { date, time, ...values }: ComposerValues,
   status: 'draft' | 'scheduled',
   timeZone: string,

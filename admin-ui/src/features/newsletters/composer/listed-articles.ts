@@ -26,25 +26,25 @@ export function useListedArticles(ids: readonly string[]): { articles: ListedArt
 }
 
 /** Returns the sections of the mail: the categories in the order of their first articles. */
-function sectionsOf(articles: readonly ListedArticle[]): Category[] {
+function sectionsOfArticles(articles: readonly ListedArticle[]): Category[] {
   return [...new Set(articles.flatMap(({ article }) => article?.category ?? []))]
 }
 
 /** Returns the ids with one section a place further up or down. Articles keep their order within a section. */
 export function moveSection(articles: readonly ListedArticle[], section: Category, by: -1 | 1): string[] {
-  const sections = sectionsOf(articles)
+  const sections = sectionsOfArticles(articles)
   const from = sections.indexOf(section)
   const order = sections.toSpliced(from, 1).toSpliced(from + by, 0, section)
-  return inSections(articles, order).map(({ id }) => id)
+  return inSectionOrder(articles, order).map(({ id }) => id)
 }
 
 /** Returns the articles in the order of the mail, which keeps sections together. */
 export function inMailOrder(articles: readonly ListedArticle[]): ListedArticle[] {
-  return inSections(articles, sectionsOf(articles))
+  return inSectionOrder(articles, sectionsOfArticles(articles))
 }
 
 /** Puts the articles in order. Those that are gone have no section, and come last. */
-function inSections(articles: readonly ListedArticle[], sections: readonly Category[]): ListedArticle[] {
+function inSectionOrder(articles: readonly ListedArticle[], sections: readonly Category[]): ListedArticle[] {
   const placed = sections.flatMap((category) => articles.filter(({ article }) => article?.category === category))
   return [...placed, ...articles.filter(({ article }) => !article)]
 }

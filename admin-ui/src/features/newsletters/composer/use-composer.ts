@@ -19,38 +19,38 @@ import { type EntityForm, useEntityForm } from '../../../parts/forms/use-entity-
 import { useAction } from '../../../parts/use-action.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { renderedMailQuery } from '../newsletter-queries.ts'
-import { bodyOf, type ComposerValues, scheduledInstant, valuesOf } from './composer-values.ts'
+import { type ComposerValues, composerValuesOf, newsletterBodyOf, scheduledInstant } from './composer-values.ts'
 
-export type SavedStatus = 'draft' | 'scheduled'
+export type SavedNewsletterStatus = 'draft' | 'scheduled'
 
 /** The live mail follows the form at this pace while somebody types. */
-const SAMPLE_MS = 500
+const PREVIEW_SAMPLE_MS = 500
 
-interface ComposerOptions {
+interface NewsletterComposerOptions {
   opened: DeskNewsletter | undefined
   /** The values that a new newsletter begins with. */
   start: ComposerValues
   onSaved(newsletter: DeskNewsletter): void
 }
 
-export function useComposer({ opened, start, onSaved }: ComposerOptions) {
+export function useComposer({ opened, start, onSaved }: NewsletterComposerOptions) {
   const { zone, dateTime } = useCountyTime()
   /** The status that the pressed button gives the newsletter. */
-  const wanted = useRef<SavedStatus>('draft')
+  const wanted = useRef<SavedNewsletterStatus>('draft')
   const typed = useRef(start)
-  const edited: EntityForm<ComposerValues, ComposerValues, DeskNewsletter, SavedStatus> = useEntityForm<
+  const edited: EntityForm<ComposerValues, ComposerValues, DeskNewsletter, SavedNewsletterStatus> = useEntityForm<
     ComposerValues,
     ComposerValues,
     DeskNewsletter,
-    SavedStatus
+    SavedNewsletterStatus
   >({
     noun: 'newsletter',
     opened,
     resolver(values) {
-      const errors = missingIn(values, wanted.current, zone, newsletter)
+      const errors = missingForSending(values, wanted.current, zone, newsletter)
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
     },
-    valuesOf: (one) => (one ? valuesOf(one, typed.current, zone) : start),
+    valuesOf: (one) => (one ? composerValuesOf(one, typed.current, zone) : start),
     fieldTexts: {
       articleIds: { label: 'Articles', text: (ids) => countOf(ids.length, 'article') },
       includesCalendar: { label: 'This week on the calendar' },
@@ -62,7 +62,7 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
       return havePicturesArrived(introduction.content, 'newsletter')
     },
     async save(values, over, status) {
-      const body = bodyOf(values, status, zone)
+      const body = newsletterBodyOf(values, status, zone)
       const answer = over
         ? await api(newsletterCalls.update, { params: { id: over.id }, body: { ...body, version: over.version } })
         : await api(newsletterCalls.create, { body })
@@ -101,7 +101,7 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
     pending: edited.isPending ? wanted.current : undefined,
     change,
     /** Checks whether the form can be saved, and says what is missing. */
-    check(status: SavedStatus): Promise<boolean> {
+    check(status: SavedNewsletterStatus): Promise<boolean> {
       wanted.current = status
       return edited.check(status)
     },
@@ -111,9 +111,9 @@ export function useComposer({ opened, start, onSaved }: ComposerOptions) {
 
 export type ComposerState = ReturnType<typeof useComposer>
 
-function missingIn(
+function missingForSending(
   values: ComposerValues,
-  status: SavedStatus,
+  status: SavedNewsletterStatus,
   zone: string,
   newsletter: DeskNewsletter | undefined,
 ): FieldErrors<ComposerValues> {
@@ -166,24 +166,24 @@ export function useThisWeek({ edited: { form }, change }: ComposerState) {
   })
 }
 
-export interface LiveMail extends Pick<UseQueryResult<NewsletterPreview>, 'error' | 'refetch'> {
+export interface LiveMailPreview extends Pick<UseQueryResult<NewsletterPreview>, 'error' | 'refetch'> {
   /** The last mail that arrived; undefined at first, and for an empty newsletter. */
   mail: NewsletterPreview | undefined
   isEmpty: boolean
 }
 
 /** Returns the mail of what is in the form, saved or not. */
-export function useLiveMail(values: ComposerValues): LiveMail {
+export function useLiveMail(values: ComposerValues): LiveMailPreview {
   const { zone } = useCountyTime()
-  const isEmpty = hasNothing(values)
-  const sample: ComposerValues = JSON.parse(useDebounced(JSON.stringify(values), SAMPLE_MS))
-  const { data, error, refetch } = useQuery({ ...renderedMailQuery(sample, zone), enabled: !hasNothing(sample) })
+  const isEmpty = hasNothingToSend(values)
+  const sample: ComposerValues = JSON.parse(useDebounced(JSON.stringify(values), PREVIEW_SAMPLE_MS))
+  const { data, error, refetch } = useQuery({ ...renderedMailQuery(sample, zone), enabled: !hasNothingToSend(sample) })
   // A failed attempt keeps the last mail on the screen.
   const [last, setLast] = useState(data)
   if (data && data !== last) setLast(data)
   return { mail: isEmpty ? undefined : (data ?? last), error: isEmpty ? null : error, refetch, isEmpty }
 }
 
-function hasNothing({ articleIds, introduction }: ComposerValues): boolean {
+function hasNothingToSend({ articleIds, introduction }: ComposerValues): boolean {
   return articleIds.length === 0 && introduction === ''
 }

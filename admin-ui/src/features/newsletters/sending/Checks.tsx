@@ -6,15 +6,15 @@ import { Button } from '../../../ui/Button.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
 
-const LOOKS: Readonly<Record<PreflightState, readonly [word: string, icon: LucideIcon, colour: string]>> = {
+const CHECK_STATE_LOOKS: Readonly<Record<PreflightState, readonly [word: string, icon: LucideIcon, colour: string]>> = {
   problem: ['Problem', CircleAlert, 'text-danger'],
   warning: ['Warning', TriangleAlert, 'text-yellow'],
   not_checked: ['Not checked', CircleDashed, 'text-quiet'],
   ok: ['OK', CircleCheck, 'text-green'],
 }
 
-export function CheckRow({ check }: { check: PreflightCheck }) {
-  const [word, Icon, colour] = LOOKS[check.state]
+export function PreflightCheckRow({ check }: { check: PreflightCheck }) {
+  const [word, Icon, colour] = CHECK_STATE_LOOKS[check.state]
   const items = check.items ?? []
   return (
     <li className="flex items-start gap-3 px-4 py-2.5">
@@ -46,14 +46,14 @@ export function CheckRow({ check }: { check: PreflightCheck }) {
   )
 }
 
-interface ChecksLineProps {
+interface PreflightChecksLineProps {
   /** The checks; undefined until the first answer, and for an empty newsletter. */
   preflight: Preflight | undefined
   isEmpty: boolean
 }
 
 /** Shows the checks in one line, which opens. */
-export function ChecksLine({ preflight, isEmpty }: ChecksLineProps) {
+export function PreflightChecksLine({ preflight, isEmpty }: PreflightChecksLineProps) {
   if (!preflight) {
     return (
       <p className="flex h-7 items-center gap-2 text-quiet text-sm">
@@ -90,7 +90,7 @@ export function ChecksLine({ preflight, isEmpty }: ChecksLineProps) {
     >
       <ul aria-label="Checks" className="-mx-3 max-h-[min(28rem,60dvh)] divide-y overflow-y-auto">
         {preflight.checks.map((check) => (
-          <CheckRow key={check.id} check={check} />
+          <PreflightCheckRow key={check.id} check={check} />
         ))}
       </ul>
       <p className="border-t pt-2 text-quiet text-sm">

@@ -19,11 +19,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { DeliveryBadge, deliveryLabel } from '../../../ui/DeliveryBadge.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 
-const LOOK_AGAIN_MS = 3000
+const DELIVERIES_POLL_MS = 3000
 const ADDRESSES_PER_PAGE = 50
 
 /** The query string of the screen: which addresses are shown. */
-export const shownSchema = z.object({
+export const shownDeliveriesSchema = z.object({
   state: deliveryStateSchema.optional().catch(undefined),
   ...listParams,
 })
@@ -37,13 +37,13 @@ interface DeliveriesProps {
 /** Lists the result for each address. */
 export function Deliveries({ newsletterId, counts, isKept }: DeliveriesProps) {
   const id = useId()
-  const [filter] = useSearchParams(shownSchema)
+  const [filter] = useSearchParams(shownDeliveriesSchema)
   const time = useCountyTime()
   const list = { ...filter, search: filter.search.trim(), per_page: ADDRESSES_PER_PAGE }
   const query = useQuery({
     ...pageQuery('newsletters', newsletterCalls.deliveries, { params: { id: newsletterId }, query: list }),
     staleTime: 0,
-    refetchInterval: counts.queued + counts.on_the_wire > 0 && LOOK_AGAIN_MS,
+    refetchInterval: counts.queued + counts.on_the_wire > 0 && DELIVERIES_POLL_MS,
   })
   const states = DELIVERY_STATES.filter((state) => counts[state] > 0 || state === filter.state)
   const controls: ListControls = {
@@ -84,7 +84,7 @@ export function Deliveries({ newsletterId, counts, isKept }: DeliveriesProps) {
         empty={<EmptyState icon={Mail} title="No addresses to show" />}
         layout={{
           label: 'Results by address',
-          columns: columnsAt(time),
+          columns: deliveryColumnsAt(time),
           idOf: ({ email }: Delivery) => email,
           nameOf: ({ email }) => email,
         }}
@@ -93,7 +93,7 @@ export function Deliveries({ newsletterId, counts, isKept }: DeliveriesProps) {
   )
 }
 
-function columnsAt(time: CountyTime): ListColumn<Delivery>[] {
+function deliveryColumnsAt(time: CountyTime): ListColumn<Delivery>[] {
   return [
     {
       id: 'address',

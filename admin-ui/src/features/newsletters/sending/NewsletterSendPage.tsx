@@ -16,11 +16,11 @@ import { Figure } from '../../../ui/Figure.tsx'
 import { NotLoaded } from '../../../ui/NotLoaded.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
-import { Deliveries, shownSchema } from './Deliveries.tsx'
+import { Deliveries, shownDeliveriesSchema } from './Deliveries.tsx'
 import { ProgressCard, SendControls } from './ProgressCard.tsx'
 import { SendNotices } from './SendNotices.tsx'
 
-const LOOK_AGAIN_MS = 2000
+const SEND_PROGRESS_POLL_MS = 2000
 
 /** Shows how the send goes. A newsletter that isn’t sent yet is in the composer. */
 export function NewsletterSendPage() {
@@ -29,7 +29,7 @@ export function NewsletterSendPage() {
   const progress = useQuery({
     ...callQuery('newsletters', newsletterCalls.progress, { params: { id } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isSendMoving(state.data) ? SEND_PROGRESS_POLL_MS : false),
   })
   useTitle(newsletter.data?.title ?? 'Newsletter')
   // The progress is refetched more often, so its status is the newer one.
@@ -48,22 +48,22 @@ export function NewsletterSendPage() {
     )
   }
   if (isOpen) return <Navigate to={paths.newsletters} search={{ edit: id }} replace />
-  return <SendUnderWay newsletter={newsletter.data} progress={progress.data} />
+  return <NewsletterSendUnderWay newsletter={newsletter.data} progress={progress.data} />
 }
 
-function isMoving({ status, paused, counts }: SendProgress): boolean {
+function isSendMoving({ status, paused, counts }: SendProgress): boolean {
   return (status === 'sending' && !paused) || counts.on_the_wire > 0
 }
 
-interface SendUnderWayProps {
+interface NewsletterSendUnderWayProps {
   newsletter: DeskNewsletter
   progress: SendProgress
 }
 
-function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
+function NewsletterSendUnderWay({ newsletter, progress }: NewsletterSendUnderWayProps) {
   const time = useCountyTime()
   const siteAddress = useSiteAddress()
-  const [, changeShown] = useSearchParams(shownSchema)
+  const [, changeShown] = useSearchParams(shownDeliveriesSchema)
   const addresses = useRef<HTMLDivElement>(null)
   const showAddresses = (state: DeliveryState) => {
     changeShown({ state, search: '', page: 1 })
@@ -83,7 +83,7 @@ function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
                     Read on the web
                   </a>
                 </Button>
-                <TakeOffSite newsletter={newsletter} />
+                <TakeNewsletterOffSite newsletter={newsletter} />
               </>
             )}
             <SendControls newsletterId={newsletter.id} progress={progress} />
@@ -94,7 +94,7 @@ function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
         <SendNotices newsletter={newsletter} progress={progress} time={time} />
         <ProgressCard progress={progress} time={time} onChoose={showAddresses} />
         {progress.followed && !progress.keptInOutbox && (
-          <FollowedCard newsletterId={newsletter.id} followed={progress.followed} />
+          <FollowedProgressCard newsletterId={newsletter.id} followed={progress.followed} />
         )}
         <div ref={addresses} className="min-w-0 scroll-mt-4">
           <Deliveries newsletterId={newsletter.id} counts={progress.counts} isKept={progress.keptInOutbox} />
@@ -104,7 +104,7 @@ function SendUnderWay({ newsletter, progress }: SendUnderWayProps) {
   )
 }
 
-function TakeOffSite({ newsletter: { id, title } }: { newsletter: Pick<DeskNewsletter, 'id' | 'title'> }) {
+function TakeNewsletterOffSite({ newsletter: { id, title } }: { newsletter: Pick<DeskNewsletter, 'id' | 'title'> }) {
   const { ask, dialog } = useQuestion({
     title: `Take “${title}” off the site?`,
     description:
@@ -123,13 +123,13 @@ function TakeOffSite({ newsletter: { id, title } }: { newsletter: Pick<DeskNewsl
   )
 }
 
-interface FollowedCardProps {
+interface FollowedProgressCardProps {
   newsletterId: string
   followed: NonNullable<SendProgress['followed']>
 }
 
 /** Shows clicks and later bounces. Never shows which reader clicked. */
-function FollowedCard({ newsletterId, followed }: FollowedCardProps) {
+function FollowedProgressCard({ newsletterId, followed }: FollowedProgressCardProps) {
   const { unsubscribes, bounces, softBounces, complaints, clicks } = followed
   const figures: (readonly [label: string, value: string, hint: string])[] = [
     ['Unsubscribed', formatNumber(unsubscribes), 'Within 14 days, or before the next newsletter'],
@@ -149,12 +149,12 @@ function FollowedCard({ newsletterId, followed }: FollowedCardProps) {
           <Figure key={label} label={label} value={value} hint={hint} />
         ))}
       </dl>
-      {clicks !== null && <LinkClicks newsletterId={newsletterId} />}
+      {clicks !== null && <NewsletterLinkClicks newsletterId={newsletterId} />}
     </Card>
   )
 }
 
-function LinkClicks({ newsletterId }: { newsletterId: string }) {
+function NewsletterLinkClicks({ newsletterId }: { newsletterId: string }) {
   const { data, error } = useQuery({
     ...callQuery('newsletters', newsletterCalls.clicks, { params: { id: newsletterId } }),
     staleTime: 0,

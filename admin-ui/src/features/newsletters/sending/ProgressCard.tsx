@@ -16,12 +16,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { deliveryLabel } from '../../../ui/DeliveryBadge.tsx'
 
-interface StateProps {
+interface SendStateLineProps {
   progress: SendProgress
   time: CountyTime
 }
 
-interface ProgressCardProps extends StateProps {
+interface ProgressCardProps extends SendStateLineProps {
   onChoose(state: DeliveryState): void
 }
 
@@ -29,12 +29,15 @@ interface ProgressCardProps extends StateProps {
 export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
   const { counts, status } = progress
   return (
-    <Card title={status === 'sent' ? 'Report' : 'Progress'} description={<StateLine progress={progress} time={time} />}>
+    <Card
+      title={status === 'sent' ? 'Report' : 'Progress'}
+      description={<SendStateLine progress={progress} time={time} />}
+    >
       <div className="flex flex-col gap-4">
         <div className="flex flex-col gap-2">
-          <SendBar counts={counts} />
+          <SendProgressBar counts={counts} />
           <p className="text-quiet text-sm tabular-nums">
-            {formatNumber(finishedOf(counts))} of {countOf(counts.total, 'recipient')} done
+            {formatNumber(finishedDeliveriesOf(counts))} of {countOf(counts.total, 'recipient')} done
           </p>
         </div>
         <SendFigures counts={counts} isKept={progress.keptInOutbox} onChoose={onChoose} />
@@ -50,13 +53,13 @@ export function ProgressCard({ progress, time, onChoose }: ProgressCardProps) {
         )}
       </div>
       <p role="status" className="sr-only">
-        {heard(progress)}
+        {sendAnnouncement(progress)}
       </p>
     </Card>
   )
 }
 
-function StateLine({ progress, time }: StateProps) {
+function SendStateLine({ progress, time }: SendStateLineProps) {
   const { status, counts, startedAt, finishedAt, paused, pauseReason, cancelled } = progress
   if (status === 'sent')
     return (
@@ -70,38 +73,38 @@ function StateLine({ progress, time }: StateProps) {
   if (paused)
     return (
       <>
-        <Badge tone="yellow">Paused</Badge> {INTERRUPTIONS[pauseReason ?? 'person']} Nothing more goes out until you
-        resume.
+        <Badge tone="yellow">Paused</Badge> {SEND_INTERRUPTION_TEXTS[pauseReason ?? 'person']} Nothing more goes out
+        until you resume.
       </>
     )
   return startedAt ? `Started ${time.dateTime(startedAt)}.` : 'Sending.'
 }
 
 /** The texts of interruptions; other reasons have a notice of their own. */
-const INTERRUPTIONS: Partial<Record<NonNullable<SendProgress['pauseReason']>, string>> = {
+const SEND_INTERRUPTION_TEXTS: Partial<Record<NonNullable<SendProgress['pauseReason']>, string>> = {
   restored:
     'This newsroom was restored from a backup, copied or moved during the send, so some readers may have the newsletter already.',
   away: 'Hometown was off for more than ten minutes during the send.',
 }
 
 /** Returns what screen readers announce, at most once per quarter. */
-function heard(progress: SendProgress): string {
+function sendAnnouncement(progress: SendProgress): string {
   const { status, counts, paused, problem, keptInOutbox } = progress
   if (hasReachedNobody(progress)) return 'The send is over. No reader got this newsletter.'
   if (status === 'sent')
     return `Newsletter sent. ${formatNumber(counts.accepted)} ${keptInOutbox ? 'in the outbox' : 'accepted'}.`
-  if (paused) return problem ? `The send is paused. ${problemTitle(progress)}.` : 'The send is paused.'
-  const quarter = Math.floor(percentOf(counts) / 25) * 25
+  if (paused) return problem ? `The send is paused. ${sendProblemTitle(progress)}.` : 'The send is paused.'
+  const quarter = Math.floor(sendPercentOf(counts) / 25) * 25
   return quarter === 0 ? 'Sending the newsletter.' : `${quarter} percent done.`
 }
 
-function SendBar({ counts }: { counts: SendCounts }) {
+function SendProgressBar({ counts }: { counts: SendCounts }) {
   return (
     <progress
       aria-label="Sending"
-      value={finishedOf(counts)}
+      value={finishedDeliveriesOf(counts)}
       max={Math.max(1, counts.total)}
-      aria-valuetext={`${formatNumber(finishedOf(counts))} of ${formatNumber(counts.total)}`}
+      aria-valuetext={`${formatNumber(finishedDeliveriesOf(counts))} of ${formatNumber(counts.total)}`}
       className="h-2 w-full appearance-none overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
     />
   )
@@ -145,23 +148,23 @@ function SendFigures({ counts, isKept, onChoose }: SendFiguresProps) {
 }
 
 /** Counts the recipients that need no further work. */
-function finishedOf(counts: SendCounts): number {
+function finishedDeliveriesOf(counts: SendCounts): number {
   return counts.total - counts.queued - counts.on_the_wire - counts.deferred
 }
 
 /** Tells whether the send is over and no message was accepted, is in doubt or is still waiting. */
 export function hasReachedNobody({ status, counts }: Pick<SendProgress, 'status' | 'counts'>): boolean {
   if (status !== 'sent' || counts.total === 0) return false
-  return counts.accepted + counts.in_doubt === 0 && finishedOf(counts) === counts.total
+  return counts.accepted + counts.in_doubt === 0 && finishedDeliveriesOf(counts) === counts.total
 }
 
 /** Returns the progress in whole percent; 100 only if nothing waits. */
-function percentOf(counts: SendCounts): number {
-  return counts.total === 0 ? 0 : Math.floor((100 * finishedOf(counts)) / counts.total)
+function sendPercentOf(counts: SendCounts): number {
+  return counts.total === 0 ? 0 : Math.floor((100 * finishedDeliveriesOf(counts)) / counts.total)
 }
 
 /** Says why a send is paused with a `problem`. A mail server may be reachable but refuse our sender. */
-export function problemTitle({ pauseReason, problem }: Pick<SendProgress, 'pauseReason' | 'problem'>): string {
+export function sendProblemTitle({ pauseReason, problem }: Pick<SendProgress, 'pauseReason' | 'problem'>): string {
   if (pauseReason === 'refused') return 'The mail server refused many messages in a row'
   if (pauseReason === 'not_composed') return 'We couldn’t compose the messages'
   return problem?.startsWith(SENDER_REFUSED) ? SENDER_REFUSED : 'Couldn’t reach the mail server'

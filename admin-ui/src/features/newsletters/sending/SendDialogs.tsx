@@ -22,7 +22,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { NotLoaded } from '../../../ui/NotLoaded.tsx'
 import { toast, toastFailure } from '../../../ui/toast.ts'
 import { mailWayQuery } from '../newsletter-queries.ts'
-import { CheckRow } from './Checks.tsx'
+import { PreflightCheckRow } from './Checks.tsx'
 
 interface SendNowDialogProps {
   /** The newsletter as it is stored. */
@@ -100,7 +100,7 @@ export function SendNowDialog({ newsletter: { id, title, version }, onClose, onS
       {found.length > 0 && (
         <ul aria-label="Checks" className="-mx-4 divide-y">
           {found.map((check) => (
-            <CheckRow key={check.id} check={check} />
+            <PreflightCheckRow key={check.id} check={check} />
           ))}
         </ul>
       )}

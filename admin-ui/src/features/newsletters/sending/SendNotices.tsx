@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ScreenLink } from '../../../ui/ScreenLink.tsx'
-import { hasReachedNobody, problemTitle } from './ProgressCard.tsx'
+import { hasReachedNobody, sendProblemTitle } from './ProgressCard.tsx'
 
 interface SendNoticesProps {
   newsletter: DeskNewsletter
@@ -71,7 +71,7 @@ export function SendNotices({ newsletter, progress, time }: SendNoticesProps) {
         </Notice>
       )}
       {problem && !isOver && (
-        <Notice title={`Paused: ${problemTitle(progress)}`}>
+        <Notice title={`Paused: ${sendProblemTitle(progress)}`}>
           <p>
             {pauseReason === 'refused'
               ? 'It may be refusing your newsroom, not the addresses. Ask your email service before you resume.'
@@ -84,22 +84,22 @@ export function SendNotices({ newsletter, progress, time }: SendNoticesProps) {
   )
 }
 
-interface HeldNoticeProps {
+interface HeldNewsletterNoticeProps {
   reason: HeldReason
   scheduledFor: string | null
 }
 
 /** Says why the planned newsletter in the composer wasn’t sent. */
-export function HeldNotice({ reason, scheduledFor }: HeldNoticeProps) {
+export function HeldNewsletterNotice({ reason, scheduledFor }: HeldNewsletterNoticeProps) {
   const time = useCountyTime()
   return (
-    <Notice title={TITLES[reason]}>
-      <p>{explain(reason, scheduledFor, time)}</p>
+    <Notice title={HELD_NEWSLETTER_TITLES[reason]}>
+      <p>{explainHeldNewsletter(reason, scheduledFor, time)}</p>
     </Notice>
   )
 }
 
-const TITLES: Readonly<Record<HeldReason, string>> = {
+const HELD_NEWSLETTER_TITLES: Readonly<Record<HeldReason, string>> = {
   late: 'This newsletter missed its send time',
   restored: 'This newsroom was restored from a backup, copied or moved',
   articles: 'Not sent: articles are missing',
@@ -107,7 +107,7 @@ const TITLES: Readonly<Record<HeldReason, string>> = {
   nobody: 'Not sent: no recipients',
 }
 
-function explain(reason: HeldReason, scheduledFor: string | null, time: CountyTime): string {
+function explainHeldNewsletter(reason: HeldReason, scheduledFor: string | null, time: CountyTime): string {
   const due = scheduledFor === null ? '' : `It was due ${time.dateTime(scheduledFor)}. `
   if (reason === 'late') return `${due}It’s on hold: send it now or reschedule it.`
   if (reason === 'restored') return `${due}It may have gone out already, so it’s on hold until you decide.`
