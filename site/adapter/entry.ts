@@ -5,29 +5,30 @@ import { renderToString } from 'astro/runtime/server/index.js'
 /** The response of a page is empty, and its text stands beside it. */
 export type PageAnswer = Response & { readonly page?: string }
 
-type LoadPage = Parameters<NonNullable<App['manifest']['pageMap']>['set']>[1]
+type PageLoader = Parameters<NonNullable<App['manifest']['pageMap']>['set']>[1]
 
 /** All apps have the same pages. */
 let isPrepared = false
 
 export function createApp(options: Parameters<typeof createAstroApp>[0]): App {
   const app = createAstroApp(options)
-  if (!isPrepared) for (const [name, load] of app.manifest.pageMap ?? []) app.manifest.pageMap?.set(name, once(load))
+  if (!isPrepared)
+    for (const [name, load] of app.manifest.pageMap ?? []) app.manifest.pageMap?.set(name, loadPageOnce(load))
   isPrepared = true
   return app
 }
 
 /** Remembers loaded modules: Node takes a twentieth of a page's time to say that one is loaded. */
-function once(load: LoadPage): LoadPage {
-  let cached: ReturnType<LoadPage> | undefined
+function loadPageOnce(load: PageLoader): PageLoader {
+  let cached: ReturnType<PageLoader> | undefined
   return () => {
-    cached ??= load().then(withText)
+    cached ??= load().then(pageWithText)
     return cached
   }
 }
 
 /** Keeps the text of a page. Making it into bytes, a stream of them, and bytes again took a sixth of a page's time. */
-async function withText(built: Awaited<ReturnType<LoadPage>>): ReturnType<LoadPage> {
+async function pageWithText(built: Awaited<ReturnType<PageLoader>>): ReturnType<PageLoader> {
   const page = await built.page()
   const component = page.default
   if (!component?.isAstroComponentFactory) return { ...built, page: () => Promise.resolve(page) }

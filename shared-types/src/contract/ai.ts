@@ -6,9 +6,9 @@ export const AI_PROVIDERS = ['openai', 'anthropic', 'gemini'] as const
 export const aiProviderSchema = z.enum(AI_PROVIDERS)
 export type AiProvider = z.infer<typeof aiProviderSchema>
 
-const dollars = z.number().min(0, 'Enter a price of 0 or more').max(10_000, 'A price is at most 10,000 dollars')
+const aiPriceDollars = z.number().min(0, 'Enter a price of 0 or more').max(10_000, 'A price is at most 10,000 dollars')
 
-const aiPriceSchema = z.object({ input: dollars, output: dollars })
+const aiPriceSchema = z.object({ input: aiPriceDollars, output: aiPriceDollars })
 export type AiPrice = z.infer<typeof aiPriceSchema>
 
 /** Providers that aren't listed have the default price. */

@@ -31,36 +31,36 @@ export interface ReaderAlert extends PublishedAlert {
   version: number
 }
 
-const text = line(ALERT_LIMITS.text, 'Text is required').refine(
+const alertText = line(ALERT_LIMITS.text, 'Text is required').refine(
   (value) => !/[<>]/.test(value),
   'An alert is plain text. Leave out < and >.',
 )
 
 /** A link is a path here or an address with http or https. Anything else could run as script in readers' browsers. */
-function isLink(value: string): boolean {
+function isAlertLink(value: string): boolean {
   // Parsing leaves out tabs and line breaks, so that `/\t/host` would lead elsewhere.
-  if (value.startsWith('/')) return !/\s/.test(value) && leadsHere(value)
+  if (value.startsWith('/')) return !/\s/.test(value) && leadsWithinSite(value)
   return z.url({ protocol: /^https?$/ }).safeParse(value).success
 }
 
-const HERE = 'https://here.invalid'
+const SITE_PLACEHOLDER_URL = 'https://here.invalid'
 
-function leadsHere(path: string): boolean {
-  return URL.canParse(path, HERE) && new URL(path, HERE).origin === HERE
+function leadsWithinSite(path: string): boolean {
+  return URL.canParse(path, SITE_PLACEHOLDER_URL) && new URL(path, SITE_PLACEHOLDER_URL).origin === SITE_PLACEHOLDER_URL
 }
 
-const url = z
+const alertUrl = z
   .string()
   .trim()
   .max(500, tooLongMessage(500))
   .transform((value) => value || null)
-  .refine((value) => value === null || isLink(value), 'Write a link like /story or https://example.org/story')
+  .refine((value) => value === null || isAlertLink(value), 'Write a link like /story or https://example.org/story')
   .nullable()
 
 export const createAlertSchema = z.object({
   level: alertLevelSchema,
-  text,
-  url: url.default(null),
+  text: alertText,
+  url: alertUrl.default(null),
   hours: z.number().int().min(1).max(72).default(ALERT_LIMITS.hours),
 })
 export type NewAlert = z.output<typeof createAlertSchema>

@@ -16,7 +16,7 @@ import { CAPTION_LIMIT } from './pictures.ts'
 /** Search engines show at most this many characters. */
 export const META_DESCRIPTION_LIMIT = 160
 
-interface ArticleText extends OptionalText {
+interface ArticleTextField extends OptionalText {
   /** The schema checks forms and calls. An empty text counts as missing. */
   readonly schema: z.ZodString
 }
@@ -31,14 +31,14 @@ interface ArticleText extends OptionalText {
  */
 export const ARTICLE_TEXTS = {
   authorAvatar: { column: 'author_avatar', label: 'Author avatar', schema: imageAddressSchema, isAddress: true },
-  imageAlt: { column: 'image_alt', label: 'Image alt text', schema: textUpTo(1000) },
-  imageCaption: { column: 'image_caption', label: 'Caption', schema: textUpTo(CAPTION_LIMIT) },
+  imageAlt: { column: 'image_alt', label: 'Image alt text', schema: articleTextUpTo(1000) },
+  imageCaption: { column: 'image_caption', label: 'Caption', schema: articleTextUpTo(CAPTION_LIMIT) },
   metaDescription: {
     column: 'meta_description',
     label: 'Meta description',
-    schema: textUpTo(META_DESCRIPTION_LIMIT, 'Meta description should be 160 characters or less'),
+    schema: articleTextUpTo(META_DESCRIPTION_LIMIT, 'Meta description should be 160 characters or less'),
   },
-} as const satisfies Record<string, ArticleText>
+} as const satisfies Record<string, ArticleTextField>
 
 export type ArticleTextName = keyof typeof ARTICLE_TEXTS
 export type ArticleTexts = Record<ArticleTextName, string | null>
@@ -70,7 +70,7 @@ export function columnsFromArticleTexts(
   )
 }
 
-function textUpTo(limit: number, message = tooLongMessage(limit)): z.ZodString {
+function articleTextUpTo(limit: number, message = tooLongMessage(limit)): z.ZodString {
   return z.string().trim().max(limit, message)
 }
 
@@ -81,7 +81,7 @@ export const ARTICLE_STATUSES = ['draft', 'published', 'archived'] as const
 export const articleStatusSchema = z.enum(ARTICLE_STATUSES)
 export type ArticleStatus = z.infer<typeof articleStatusSchema>
 
-const milliseconds = z.number().int()
+const timeInMilliseconds = z.number().int()
 
 /** An article as calls answer it. Times are milliseconds; `content` is safe HTML. */
 export const articleSchema = z.object({
@@ -95,9 +95,9 @@ export const articleSchema = z.object({
   authorName: z.string(),
   views: z.number().int().min(0),
   status: articleStatusSchema,
-  publishedAt: milliseconds.nullable(),
-  createdAt: milliseconds,
-  updatedAt: milliseconds,
+  publishedAt: timeInMilliseconds.nullable(),
+  createdAt: timeInMilliseconds,
+  updatedAt: timeInMilliseconds,
   slug: z.string(),
   ...articleTextShape,
   keywords: z.array(z.string()),
@@ -108,15 +108,15 @@ export type Article = z.infer<typeof articleSchema>
 export type ArticleSummary = Omit<Article, 'content'>
 
 /** Years have four digits in every zone; WordPress and feeds have no other dates. */
-const publishingTime = milliseconds.min(Date.UTC(1000, 0, 2)).max(Date.UTC(9999, 11, 30))
+const articlePublishingTime = timeInMilliseconds.min(Date.UTC(1000, 0, 2)).max(Date.UTC(9999, 11, 30))
 
-const keywords = wordList(50, 100, 'keywords')
+const articleKeywords = wordList(50, 100, 'keywords')
 
 export const CONTENT_LIMIT = 2_000_000
-const content = z.string().max(CONTENT_LIMIT, 'This article is too long. The limit is 2 MB')
+const articleContent = z.string().max(CONTENT_LIMIT, 'This article is too long. The limit is 2 MB')
 
 /** An empty slug is derived from the title. @param kept slugs that stay; others keep only `a-z`, `0-9` and hyphens */
-function slugField(kept: RegExp) {
+function articleSlugField(kept: RegExp) {
   return z
     .string()
     .trim()
@@ -136,14 +136,14 @@ export const createArticleSchema = z.object({
   description: requiredText('Description is required', 5000),
   category: categorySchema,
   authorName: requiredText('Author name is required', 200),
-  content: content.default(''),
+  content: articleContent.default(''),
   imageUrl: imageAddressSchema.nullish(),
   ...articleTextInputShape,
   status: articleStatusSchema.default('draft'),
-  slug: slugField(/^$/),
-  keywords: keywords.default([]),
+  slug: articleSlugField(/^$/),
+  keywords: articleKeywords.default([]),
   /** Only imports set this time, in milliseconds. The default is the time of publishing. */
-  publishedAt: publishingTime.nullish(),
+  publishedAt: articlePublishingTime.nullish(),
   /** The form keeps this UUID until it has an answer. It becomes the article's id, so a retry creates no second one. */
   clientId: z.uuid().nullish(),
 })
@@ -153,11 +153,11 @@ export const updateArticleSchema = createArticleSchema
   .omit({ clientId: true })
   // An update has no defaults: a missing field must not change the article.
   .extend({
-    content,
+    content: articleContent,
     status: articleStatusSchema,
     /** The slug may also be one outside ASCII, as WordPress makes them: see the service’s `editedSlug`. */
-    slug: slugField(/^$|\P{ASCII}/u),
-    keywords,
+    slug: articleSlugField(/^$|\P{ASCII}/u),
+    keywords: articleKeywords,
   })
   .partial()
   .extend({ version: z.number().int().min(1).optional() })

@@ -87,7 +87,7 @@ export type ChatStreamEvent =
   | { type: 'text'; text: string }
   | { type: 'ended'; answer: ChatMessage }
 
-const OWN = 'A conversation is one person’s own.'
+const WHY_CHAT_UNVERSIONED = 'A conversation is one person’s own.'
 
 export const chatCalls = {
   list: call('GET', '/api/assistant/sessions', { answer: type<ChatSession[]>() }),
@@ -97,11 +97,11 @@ export const chatCalls = {
     answer: type<ChatSession>(),
   }),
   get: call('GET', '/api/assistant/sessions/:id', { answer: type<ChatConversation>() }),
-  delete: call('DELETE', '/api/assistant/sessions/:id', { unversioned: OWN }),
+  delete: call('DELETE', '/api/assistant/sessions/:id', { unversioned: WHY_CHAT_UNVERSIONED }),
   attach: call('POST', '/api/assistant/sessions/:id/attachments', {
     status: 201,
-    unversioned: OWN,
+    unversioned: WHY_CHAT_UNVERSIONED,
     answer: type<ChatAttachment>(),
   }),
-  detach: call('DELETE', '/api/assistant/attachments/:id', { unversioned: OWN }),
+  detach: call('DELETE', '/api/assistant/attachments/:id', { unversioned: WHY_CHAT_UNVERSIONED }),
 }

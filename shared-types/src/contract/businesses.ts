@@ -21,11 +21,11 @@ import { pictureCopiesSchema } from './pictures.ts'
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+const openingClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
 
 /** Times are the county's. Closing at or before the opening time means on the next day; 00:00 to 00:00 is all day. */
 export const openingSpanSchema = z
-  .object({ opens: clockTime, closes: clockTime })
+  .object({ opens: openingClockTime, closes: openingClockTime })
   .refine(({ opens, closes }) => opens !== closes || opens === '00:00')
 export type OpeningSpan = z.infer<typeof openingSpanSchema>
 
@@ -95,23 +95,23 @@ export interface Business extends Omit<PublicBusiness, 'copies' | 'hours'> {
   updatedAt: string
 }
 
-const phone = lineOrNull(40).refine(
+const businessPhone = lineOrNull(40).refine(
   (text) => text === null || (text.match(/\d/g)?.length ?? 0) >= 3,
   'Write the phone number with its digits, like 555-0142',
 )
 
-const website = lineOrNull(500)
+const businessWebsite = lineOrNull(500)
   .transform((text) => (text === null || isPlaceholderAddress(text) ? null : withScheme(text)))
   .refine((text) => text === null || isHttpAddress(text), 'The website must be an address like https://www.example.org')
 
-const fields = {
+const businessFields = {
   name: line(120, 'Name is required'),
   category: line(60, 'Category is required'),
   description: linesOrNull(3000),
   address: lineOrNull(300),
-  phone,
+  phone: businessPhone,
   email: emailOrNull,
-  website,
+  website: businessWebsite,
   /** The hours are written as in a spreadsheet: `Mon-Fri 9am-5pm; Sat 9am-noon; Sun closed`. */
   hours: lineOrNull(HOURS_NOTE_LIMIT),
   hoursNote: lineOrNull(HOURS_NOTE_LIMIT),
@@ -121,12 +121,12 @@ const fields = {
   slug: slugInput,
 }
 
-export const createBusinessSchema = z.object({ ...fields, status: fields.status.default('draft') })
+export const createBusinessSchema = z.object({ ...businessFields, status: businessFields.status.default('draft') })
 export type CreateBusinessInput = z.input<typeof createBusinessSchema>
 export type NewBusiness = z.output<typeof createBusinessSchema>
 
 const updateBusinessSchema = z
-  .object(fields)
+  .object(businessFields)
   .partial()
   .extend({ version: z.number().int().min(1).optional() })
 export type BusinessChanges = z.output<typeof updateBusinessSchema>
@@ -138,14 +138,14 @@ export const businessListQuerySchema = listQuerySchema.extend({
 })
 export type BusinessListQuery = z.infer<typeof businessListQuerySchema>
 
-interface UsedCategory {
+interface UsedBusinessCategory {
   category: string
   count: number
 }
 
 export const businessCalls = {
   list: call('GET', '/api/businesses', { query: businessListQuerySchema, answer: type<Page<Business>>() }),
-  categories: call('GET', '/api/businesses/categories', { answer: type<UsedCategory[]>() }),
+  categories: call('GET', '/api/businesses/categories', { answer: type<UsedBusinessCategory[]>() }),
   get: call('GET', '/api/businesses/:id', { answer: type<Business>() }),
   create: call('POST', '/api/businesses', { body: createBusinessSchema, status: 201, answer: type<Business>() }),
   update: call('PATCH', '/api/businesses/:id', { body: updateBusinessSchema, answer: type<Business>() }),

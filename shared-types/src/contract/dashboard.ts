@@ -3,7 +3,7 @@ import type { DeskArticleSummary } from './desk-articles.ts'
 import type { Source } from './sources.ts'
 import type { SuggestionKind } from './suggestions.ts'
 
-type ListedArticle = Pick<
+type DashboardArticle = Pick<
   DeskArticleSummary,
   'id' | 'title' | 'category' | 'status' | 'publishAt' | 'needsCategory' | 'hasOwnChanges'
 >
@@ -24,10 +24,10 @@ export interface Dashboard {
   newsletters: { sent: number; scheduled: number }
   /** These planned newsletters wait for an editor: late, or after a restore. The longest overdue is first. */
   heldNewsletters: { id: string; title: string }[]
-  recentArticles: ListedArticle[]
+  recentArticles: DashboardArticle[]
   contentSources: Pick<Source, 'id' | 'name' | 'category' | 'status'>[]
   /** Drafts are sorted last saved first. Times are milliseconds. */
-  waitingDrafts: (ListedArticle & { updatedAt: number })[]
+  waitingDrafts: (DashboardArticle & { updatedAt: number })[]
   /** The list is sorted soonest first. */
   scheduled: Scheduled[]
   review: DashboardReview

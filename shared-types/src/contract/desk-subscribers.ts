@@ -15,7 +15,7 @@ import {
 /** The reason says why nothing is sent to an address, whatever its subscription says. */
 export type SuppressionReason = 'bounce' | 'complaint'
 
-const stateSchema = z
+const subscriberStateSchema = z
   .object({
     status: subscriberStatusSchema,
     categories: z.array(readerCategorySchema),
@@ -26,8 +26,8 @@ const stateSchema = z
 
 /** Each change of a subscription leaves this as proof. */
 export const storedConsentSchema = z.object({
-  before: stateSchema.default(null),
-  after: stateSchema.default(null),
+  before: subscriberStateSchema.default(null),
+  after: subscriberStateSchema.default(null),
   by: z.string().nullable().default(null),
   consentSource: z.string().nullable().default(null),
 })

@@ -36,7 +36,7 @@ export interface FeedCheck {
 }
 
 /** The shift is added to all times of a calendar whose publisher has wrong times. */
-const shiftHours = z.number().int().min(-SHIFT_HOURS_LIMIT).max(SHIFT_HOURS_LIMIT)
+const eventFeedShiftHours = z.number().int().min(-SHIFT_HOURS_LIMIT).max(SHIFT_HOURS_LIMIT)
 
 export interface EventFeed {
   id: string
@@ -61,7 +61,7 @@ export interface FeedDetails extends EventFeed {
 }
 
 /** Addresses with `webcal://` mean https, for calendar programs. */
-const feedUrl = z
+const eventFeedUrl = z
   .string({ error: 'Please enter the address of the calendar' })
   .trim()
   .min(1, 'Please enter the address of the calendar')
@@ -69,28 +69,28 @@ const feedUrl = z
   .transform((text) => text.replace(/^webcals?:\/\//i, 'https://'))
   .refine((text) => /^https?:\/\/[^\s]+$/i.test(text) && URL.canParse(text), 'This is not a web address')
 
-const fields = {
-  url: feedUrl,
+const eventFeedFields = {
+  url: eventFeedUrl,
   name: line(200, 'Please enter a name for the calendar'),
   category: categorySchema,
   status: eventStatusSchema,
-  shiftHours,
+  shiftHours: eventFeedShiftHours,
 }
 
 export const createFeedSchema = z.object({
-  ...fields,
-  category: fields.category.default('Events'),
-  status: fields.status.default('draft'),
-  shiftHours: shiftHours.default(0),
+  ...eventFeedFields,
+  category: eventFeedFields.category.default('Events'),
+  status: eventFeedFields.status.default('draft'),
+  shiftHours: eventFeedShiftHours.default(0),
 })
 export type CreateFeedInput = z.input<typeof createFeedSchema>
 export type NewFeed = z.output<typeof createFeedSchema>
 
 /** Category and status apply to new events. A stale `version` gets 409. */
-const updateFeedSchema = z.object(fields).partial().extend({ version: versionSchema })
+const updateFeedSchema = z.object(eventFeedFields).partial().extend({ version: versionSchema })
 export type FeedChanges = z.output<typeof updateFeedSchema>
 
-const previewFeedSchema = z.object({ url: feedUrl, shiftHours: shiftHours.default(0) })
+const previewFeedSchema = z.object({ url: eventFeedUrl, shiftHours: eventFeedShiftHours.default(0) })
 export type PreviewFeedInput = z.input<typeof previewFeedSchema>
 export interface FeedPreview {
   name: string | null
@@ -105,7 +105,7 @@ const importCalendarSchema = z.object({
     .max(CALENDAR_BYTES_LIMIT, 'The file is larger than 10 MB.'),
   category: categorySchema.default('Events'),
   status: eventStatusSchema.default('draft'),
-  shiftHours: shiftHours.default(0),
+  shiftHours: eventFeedShiftHours.default(0),
   preview: z.boolean().default(false),
 })
 export type CalendarImport = z.output<typeof importCalendarSchema>
@@ -121,8 +121,8 @@ export interface VanishedEvent {
   vanishedAt: string
 }
 
-const keepVanishedSchema = z.object({ eventIds: z.array(z.string().max(60)).min(1).max(500) })
-export type KeepVanishedInput = z.infer<typeof keepVanishedSchema>
+const keepVanishedEventsSchema = z.object({ eventIds: z.array(z.string().max(60)).min(1).max(500) })
+export type KeepVanishedInput = z.infer<typeof keepVanishedEventsSchema>
 
 export const feedCalls = {
   list: call('GET', '/api/event-feeds', { answer: type<EventFeed[]>() }),
@@ -142,5 +142,5 @@ export const feedCalls = {
   import: call('POST', '/api/event-feeds/import', { body: importCalendarSchema, answer: type<FeedPreview>() }),
   vanished: call('GET', '/api/event-feeds/vanished', { answer: type<VanishedEvent[]>() }),
   /** Kept events become the newsroom's own. Those that aren't kept are deleted like any event. */
-  keepVanished: call('POST', '/api/event-feeds/vanished', { body: keepVanishedSchema }),
+  keepVanished: call('POST', '/api/event-feeds/vanished', { body: keepVanishedEventsSchema }),
 }

@@ -15,7 +15,7 @@ import {
   wordList,
 } from './fields.ts'
 
-type EventText = OptionalText & ReturnType<typeof textUpTo>
+type EventTextField = OptionalText & ReturnType<typeof eventTextUpTo>
 
 /**
  * This is the one list of an event's optional texts: plain text, empty in answers if missing. A new entry is in
@@ -23,10 +23,10 @@ type EventText = OptionalText & ReturnType<typeof textUpTo>
  * its field, and whether pages, feeds and calendars show it. Exceptions, imports and submissions have their own lists.
  */
 const EVENT_TEXTS = {
-  description: { column: 'description', ...textUpTo(20_000, 'Description', plainLines) },
-  location: { column: 'location', ...textUpTo(500, 'Location', singleLine) },
-  price: { column: 'price', ...textUpTo(EVENT_PRICE_LIMIT, 'Price', singleLine) },
-} as const satisfies Record<string, EventText>
+  description: { column: 'description', ...eventTextUpTo(20_000, 'Description', plainLines) },
+  location: { column: 'location', ...eventTextUpTo(500, 'Location', singleLine) },
+  price: { column: 'price', ...eventTextUpTo(EVENT_PRICE_LIMIT, 'Price', singleLine) },
+} as const satisfies Record<string, EventTextField>
 
 export type EventTextName = keyof typeof EVENT_TEXTS
 export type EventTexts = Record<EventTextName, string>
@@ -44,7 +44,7 @@ const eventTextInputShape = mapEventTexts((_name, { schema }) => schema)
 const newEventTextShape = mapEventTexts((_name, { schema }) => schema.default(''))
 
 /** @param clean removes what isn't stored; an empty result counts as missing */
-function textUpTo(limit: number, label: string, clean: (text: string) => string) {
+function eventTextUpTo(limit: number, label: string, clean: (text: string) => string) {
   const schema = z
     .string()
     .nullable()
@@ -83,11 +83,11 @@ export function gameTitle({ team, opponent, atHome }: GameTeams): string {
 
 export function gameHeadline(title: string, game: EventGame): string {
   if (game.status === 'postponed') return `Postponed: ${title}`
-  const result = resultWords(title, game)
+  const result = gameResultWords(title, game)
   return result ? `${title}${result}` : title
 }
 
-function resultWords(title: string, game: EventGame): string {
+function gameResultWords(title: string, game: EventGame): string {
   if (game.status !== 'played') return ''
   if (game.forfeitedBy) return ` (forfeit by ${game[game.forfeitedBy]})`
   if (game.teamScore === null || game.opponentScore === null) return ''
@@ -165,7 +165,7 @@ export interface EventOccurrence extends Omit<CalendarEvent, 'exceptions' | 'ski
   originalDate: string | null
 }
 
-const TITLE_LIMIT = 300
+const EVENT_TITLE_LIMIT = 300
 
 /** Years outside of the calendar are refused here; an invalid date passes, because it has another message. */
 export function isInCalendar(text: string): boolean {
@@ -176,8 +176,8 @@ export function isInCalendar(text: string): boolean {
 
 export const YEAR_MESSAGE = `The year must be between ${EVENT_YEARS.first} and ${EVENT_YEARS.last}`
 
-const fields = {
-  title: line(TITLE_LIMIT, 'Title is required'),
+const eventFields = {
+  title: line(EVENT_TITLE_LIMIT, 'Title is required'),
   ...eventTextInputShape,
   startDate: timeInput('Start date is required').refine(isInCalendar, YEAR_MESSAGE),
   endDate: timeInput('End date is required').refine(isInCalendar, YEAR_MESSAGE),
@@ -200,27 +200,27 @@ const fields = {
 /** Times without a zone are the county's. Only the service knows it, and refuses an end before the start (422). */
 export const createEventSchema = z
   .object({
-    ...fields,
+    ...eventFields,
     ...newEventTextShape,
-    allDay: fields.allDay.default(false),
-    category: fields.category.default('Events'),
-    status: fields.status.default('draft'),
-    recurrenceRule: fields.recurrenceRule.default(null),
-    rrule: fields.rrule.default(null),
-    recurrenceEndDate: fields.recurrenceEndDate.default(null),
-    skippedDates: fields.skippedDates.default([]),
-    cancelled: fields.cancelled.default(false),
-    tags: fields.tags.default([]),
+    allDay: eventFields.allDay.default(false),
+    category: eventFields.category.default('Events'),
+    status: eventFields.status.default('draft'),
+    recurrenceRule: eventFields.recurrenceRule.default(null),
+    rrule: eventFields.rrule.default(null),
+    recurrenceEndDate: eventFields.recurrenceEndDate.default(null),
+    skippedDates: eventFields.skippedDates.default([]),
+    cancelled: eventFields.cancelled.default(false),
+    tags: eventFields.tags.default([]),
   })
-  .transform(withPlainDays)
-  .refine(endsInOrder, { path: ['endDate'], error: 'The event cannot end before it starts' })
+  .transform(withAllDayDates)
+  .refine(endsAfterEventStart, { path: ['endDate'], error: 'The event cannot end before it starts' })
 export type CreateEventInput = z.input<typeof createEventSchema>
 
 export const updateEventSchema = z
-  .object({ ...fields, version: z.number().int().min(1) })
+  .object({ ...eventFields, version: z.number().int().min(1) })
   .partial()
-  .transform(withPlainDays)
-  .refine(endsInOrder, { path: ['endDate'], error: 'The event cannot end before it starts' })
+  .transform(withAllDayDates)
+  .refine(endsAfterEventStart, { path: ['endDate'], error: 'The event cannot end before it starts' })
 export type EventChanges = z.output<typeof updateEventSchema>
 
 /**
@@ -229,9 +229,9 @@ export type EventChanges = z.output<typeof updateEventSchema>
  */
 export const eventExceptionInputSchema = z
   .object({
-    startDate: fields.startDate.nullable(),
-    endDate: fields.endDate.nullable(),
-    title: lineOrNull(TITLE_LIMIT),
+    startDate: eventFields.startDate.nullable(),
+    endDate: eventFields.endDate.nullable(),
+    title: lineOrNull(EVENT_TITLE_LIMIT),
     description: EVENT_TEXTS.description.schema.nullable(),
     location: EVENT_TEXTS.location.schema.nullable(),
     cancelled: z.boolean(),
@@ -239,7 +239,8 @@ export const eventExceptionInputSchema = z
   .partial()
   .extend({ version: z.number().int().min(1) })
   .refine(
-    ({ startDate, endDate }) => endsInOrder({ startDate: startDate ?? undefined, endDate: endDate ?? undefined }),
+    ({ startDate, endDate }) =>
+      endsAfterEventStart({ startDate: startDate ?? undefined, endDate: endDate ?? undefined }),
     {
       path: ['endDate'],
       error: 'The event cannot end before it starts',
@@ -248,13 +249,13 @@ export const eventExceptionInputSchema = z
 export type EventExceptionInput = z.input<typeof eventExceptionInputSchema>
 export type NewEventException = z.output<typeof eventExceptionInputSchema>
 
-interface Span {
+interface EventDates {
   allDay?: boolean | undefined
   startDate?: string | undefined
   endDate?: string | undefined
 }
 
-function withPlainDays<T extends Span>(event: T): T {
+function withAllDayDates<T extends EventDates>(event: T): T {
   if (!event.allDay) return event
   const { startDate, endDate } = event
   return {
@@ -265,7 +266,7 @@ function withPlainDays<T extends Span>(event: T): T {
 }
 
 /** Compares only times that both have a zone, or both don't. */
-function endsInOrder({ startDate, endDate }: Span): boolean {
+function endsAfterEventStart({ startDate, endDate }: EventDates): boolean {
   if (!startDate || !endDate) return true
   const hasZone = (text: string) => /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text.slice(10))
   if (hasZone(startDate) !== hasZone(endDate)) return true

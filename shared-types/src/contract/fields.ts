@@ -7,9 +7,9 @@ import { instantOfTimeInput } from '../rules/time.ts'
 export const MAX_PER_PAGE = 100
 
 /** The limit is far beyond any list, and small enough for a database's offset. */
-const MAX_PAGE = 1_000_000
+const MAX_PAGE_NUMBER = 1_000_000
 
-export const pageNumberSchema = z.coerce.number().int().min(1).max(MAX_PAGE)
+export const pageNumberSchema = z.coerce.number().int().min(1).max(MAX_PAGE_NUMBER)
 
 export const pageQuerySchema = z.object({
   page: pageNumberSchema.default(1),
@@ -89,23 +89,23 @@ export function wordList(count: number, limit: number, what = 'words') {
     )
 }
 
-const LINE_MESSAGE = 'Please write this on one line'
-const MARKUP_MESSAGE = 'Please write plain text, without HTML'
-const CHARACTER_MESSAGE = 'This contains characters that we can’t show'
+const ONE_LINE_MESSAGE = 'Please write this on one line'
+const NO_MARKUP_MESSAGE = 'Please write plain text, without HTML'
+const UNSHOWN_CHARACTER_MESSAGE = 'This contains characters that we can’t show'
 
 /** Screens can't show control characters, except tabs and line ends, and characters that change the text direction. */
-const unshown = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
-const unshownInText = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u
-const markup = /<[a-z!/?][^<]*>?/i
+const unshownCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+const unshownCharactersInText = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u
+const htmlMarkupPattern = /<[a-z!/?][^<]*>?/i
 
 /** The text is one trimmed line of untrusted plain text, without HTML and invisible characters. */
 export function plainLine(limit: number) {
   return z
     .string()
     .trim()
-    .refine((text) => !/[\r\n]/.test(text), { error: LINE_MESSAGE, abort: true })
-    .refine((text) => !unshown.test(text), { error: CHARACTER_MESSAGE, abort: true })
-    .refine((text) => !markup.test(text), { error: MARKUP_MESSAGE, abort: true })
+    .refine((text) => !/[\r\n]/.test(text), { error: ONE_LINE_MESSAGE, abort: true })
+    .refine((text) => !unshownCharacters.test(text), { error: UNSHOWN_CHARACTER_MESSAGE, abort: true })
+    .refine((text) => !htmlMarkupPattern.test(text), { error: NO_MARKUP_MESSAGE, abort: true })
     .transform((text) => text.toWellFormed())
     .pipe(z.string().max(limit, tooLongMessage(limit)))
 }
@@ -120,8 +120,8 @@ export function plainText(limit: number) {
   return z
     .string()
     .trim()
-    .refine((text) => !unshownInText.test(text), { error: CHARACTER_MESSAGE, abort: true })
-    .refine((text) => !markup.test(text), { error: MARKUP_MESSAGE, abort: true })
+    .refine((text) => !unshownCharactersInText.test(text), { error: UNSHOWN_CHARACTER_MESSAGE, abort: true })
+    .refine((text) => !htmlMarkupPattern.test(text), { error: NO_MARKUP_MESSAGE, abort: true })
     .transform((text) => text.toWellFormed().replace(/\r\n?/g, '\n'))
     .pipe(z.string().max(limit, tooLongMessage(limit)))
 }

@@ -13,18 +13,18 @@ export type FrontSlotName = z.infer<typeof frontSlotNameSchema>
 export const FRONT_LIMITS = { seconds: 3, pinnedSeconds: 4, pins: 30, hidden: 200 } as const
 export const FRONT_PIN_HOURS: Readonly<Record<FrontSlotName, number>> = { lead: 24, second: 48 }
 
-const contentId = z.number().int()
+const frontContentId = z.number().int()
 
 /** The counts are of active subscribers and published businesses, rounded down (`roundDown`). */
 const frontCountsSchema = z.object({ subscribers: z.number().int(), businesses: z.number().int() })
 
 /** `GET /api/front-page/published` (public) answers what the home page shows. Ids are the content service's. */
 export const publishedFrontSchema = z.object({
-  lead: contentId.nullable(),
-  seconds: z.array(contentId),
-  hidden: z.array(contentId),
+  lead: frontContentId.nullable(),
+  seconds: z.array(frontContentId),
+  hidden: z.array(frontContentId),
   /** The most read articles of the last seven days, without obituaries. */
-  mostRead: z.array(contentId),
+  mostRead: z.array(frontContentId),
   alerts: z.array(publishedAlertSchema),
   counts: frontCountsSchema.optional(),
 })
@@ -76,7 +76,7 @@ export interface FrontPage {
   canUndo: boolean
 }
 
-const articleId = z.string().max(60)
+const frontArticleId = z.string().max(60)
 
 /** Fields that a change doesn't name stay. A pin with an `expiresAt` of null never ends by itself. */
 const pinChangesSchema = z
@@ -89,16 +89,16 @@ export type PinChanges = z.output<typeof pinChangesSchema>
 
 const frontDecisionSchema = z.discriminatedUnion('action', [
   /** The story goes first in its slot, for `FRONT_PIN_HOURS`. A story that isn't published yet waits. */
-  z.object({ action: z.literal('pin'), articleId, slot: frontSlotNameSchema }),
-  z.object({ action: z.literal('change'), articleId, ...pinChangesSchema.shape }),
-  z.object({ action: z.enum(['unpin', 'hide', 'show']), articleId }),
+  z.object({ action: z.literal('pin'), articleId: frontArticleId, slot: frontSlotNameSchema }),
+  z.object({ action: z.literal('change'), articleId: frontArticleId, ...pinChangesSchema.shape }),
+  z.object({ action: z.enum(['unpin', 'hide', 'show']), articleId: frontArticleId }),
   /** Pins the stories up to the last one that moves; pinned ones keep their times. */
   z.object({
     action: z.literal('move'),
-    articleId,
+    articleId: frontArticleId,
     /** The ids are the lead and the seconds as `live` names them, in another order. */
     articleIds: z
-      .array(articleId)
+      .array(frontArticleId)
       .min(1)
       .max(1 + FRONT_LIMITS.pinnedSeconds)
       .refine((ids) => new Set(ids).size === ids.length, { message: 'Each story can be listed once' }),
@@ -107,13 +107,13 @@ const frontDecisionSchema = z.discriminatedUnion('action', [
 ])
 export type FrontDecision = z.input<typeof frontDecisionSchema>
 
-const decideSchema = z.object({ version: z.number().int().min(0).optional(), decision: frontDecisionSchema })
-export type DecideFront = z.output<typeof decideSchema>
+const decideFrontPageSchema = z.object({ version: z.number().int().min(0).optional(), decision: frontDecisionSchema })
+export type DecideFront = z.output<typeof decideFrontPageSchema>
 
-const answer = type<FrontPage>()
+const frontPageAnswer = type<FrontPage>()
 
 export const frontPageCalls = {
-  get: call('GET', '/api/front-page', { answer }),
+  get: call('GET', '/api/front-page', { answer: frontPageAnswer }),
   /** A stale `version` is refused. A decision without one holds whatever the front page is by now. */
-  decide: call('POST', '/api/front-page', { body: decideSchema, answer }),
+  decide: call('POST', '/api/front-page', { body: decideFrontPageSchema, answer: frontPageAnswer }),
 }

@@ -39,7 +39,7 @@ export interface SentInvitation {
   link: string | null
 }
 
-const token = z.string().max(200)
+const invitationToken = z.string().max(200)
 
 export interface OpenInvitation {
   email: string
@@ -50,7 +50,7 @@ export interface OpenInvitation {
 }
 
 export const acceptInvitationSchema = z.object({
-  token,
+  token: invitationToken,
   username: usernameSchema,
   displayName: displayNameSchema,
   password: newPasswordSchema,
@@ -67,7 +67,7 @@ export const invitationCalls = {
   }),
   lookUp: call('POST', '/api/invitations/look-up', {
     access: 'public',
-    body: z.object({ token }),
+    body: z.object({ token: invitationToken }),
     answer: type<OpenInvitation>(),
   }),
   accept: call('POST', '/api/invitations/accept', {

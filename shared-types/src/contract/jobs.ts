@@ -58,8 +58,8 @@ export const jobInputSchema = z.object({
     .trim()
     .max(500)
     .nullish()
-    .transform((address) => (address ? applyAddress(address) : null))
-    .refine((address) => address === null || isApplyAddress(address), {
+    .transform((address) => (address ? jobApplyAddress(address) : null))
+    .refine((address) => address === null || isJobApplyAddress(address), {
       error: 'Use a web address that begins with https://, or an email address',
     }),
   /** A day stands for its end. Null means `JOB_DAYS` after publishing. */
@@ -84,13 +84,13 @@ export function defaultClosing(publishedAt: number, timeZone: string): number {
   return endOfCountyDate(addCountyDays(countyDate(publishedAt, timeZone), JOB_DAYS), timeZone)
 }
 
-const email = z.email()
+const jobApplicationEmail = z.email()
 
-function applyAddress(text: string): string {
-  return email.safeParse(text).success ? `mailto:${text}` : text
+function jobApplyAddress(text: string): string {
+  return jobApplicationEmail.safeParse(text).success ? `mailto:${text}` : text
 }
 
-function isApplyAddress(address: string): boolean {
-  if (/^mailto:/i.test(address)) return email.safeParse(address.slice('mailto:'.length)).success
+function isJobApplyAddress(address: string): boolean {
+  if (/^mailto:/i.test(address)) return jobApplicationEmail.safeParse(address.slice('mailto:'.length)).success
   return /^https?:\/\/[^\s/]\S*$/i.test(address) && URL.canParse(address)
 }

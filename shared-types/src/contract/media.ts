@@ -32,7 +32,7 @@ export const PICTURE_REFUSALS = {
 export type PictureRefusalCode = keyof typeof PICTURE_REFUSALS
 
 /** The service reads these media types; the file's bytes decide, not what a browser says. */
-const PICTURE_TYPES: readonly string[] = [
+const UPLOADED_PICTURE_TYPES: readonly string[] = [
   'image/jpeg',
   'image/png',
   'image/apng',
@@ -44,7 +44,7 @@ const PICTURE_TYPES: readonly string[] = [
 
 /** Says why a file of this media type can't be a picture here; undefined if it can. */
 export function refusalOfType(type: string): PictureRefusalCode | undefined {
-  if (PICTURE_TYPES.includes(type)) return undefined
+  if (UPLOADED_PICTURE_TYPES.includes(type)) return undefined
   if (/^image\/hei[cf]/.test(type)) return 'heic'
   if (type.startsWith('image/svg')) return 'svg'
   if (type === 'application/pdf') return 'pdf'
@@ -130,24 +130,24 @@ export type CropMediaInput = z.infer<typeof cropMediaSchema>
 const deleteMediaQuerySchema = versionQuerySchema.extend({ even_if_used: z.stringbool().default(false) })
 export type DeleteMediaQuery = z.output<typeof deleteMediaQuerySchema>
 
-const access = 'contributor'
-const picture = type<MediaDetail>()
+const mediaAccess = 'contributor'
+const mediaDetailAnswer = type<MediaDetail>()
 
 /** Contributors choose pictures, upload them, and write the texts of those that they uploaded. */
 export const mediaCalls = {
   /** The body has a file: see `IMAGE_FIELD`. */
-  upload: call('POST', '/api/upload/image', { access, answer: type<UploadedPicture>() }),
-  list: call('GET', '/api/media', { access, query: mediaListQuerySchema, answer: type<Page<Media>>() }),
-  get: call('GET', '/api/media/:id', { answer: picture }),
+  upload: call('POST', '/api/upload/image', { access: mediaAccess, answer: type<UploadedPicture>() }),
+  list: call('GET', '/api/media', { access: mediaAccess, query: mediaListQuerySchema, answer: type<Page<Media>>() }),
+  get: call('GET', '/api/media/:id', { answer: mediaDetailAnswer }),
   update: call('PATCH', '/api/media/:id', {
-    access,
+    access: mediaAccess,
     body: updateMediaSchema.extend({ version: versionSchema }),
-    answer: picture,
+    answer: mediaDetailAnswer,
   }),
   crop: call('POST', '/api/media/:id/crop', {
     body: cropMediaSchema,
     status: 201,
-    answer: picture,
+    answer: mediaDetailAnswer,
     unversioned: 'It makes a new picture, and the one that it is cut from stays as it is.',
   }),
   /** A call without `even_if_used` gets 409 `in_use` with the picture's `uses`. */

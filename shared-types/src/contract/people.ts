@@ -47,30 +47,30 @@ export interface Person extends Omit<PublicPerson, 'copies'> {
   updatedAt: string
 }
 
-const TOO_MANY_BYLINES = 'Add 20 bylines at most'
+const TOO_MANY_BYLINES_MESSAGE = 'Add 20 bylines at most'
 
 /** Empty and repeated bylines are dropped. */
-const bylinesInput = z
+const personBylinesInput = z
   .array(line(120).refine((text) => text === '' || hasLetters(text), 'A byline needs at least one letter'))
-  .max(100, TOO_MANY_BYLINES)
+  .max(100, TOO_MANY_BYLINES_MESSAGE)
   .transform((names) => [...new Map(names.filter(Boolean).map((name) => [bylineKey(name), name])).values()])
-  .pipe(z.array(z.string()).max(20, TOO_MANY_BYLINES))
+  .pipe(z.array(z.string()).max(20, TOO_MANY_BYLINES_MESSAGE))
 
-const fields = {
+const personFields = {
   name: line(120, 'Name is required').refine(hasLetters, 'A name needs at least one letter'),
   bio: linesOrNull(BIO_LIMIT),
-  bylines: bylinesInput,
+  bylines: personBylinesInput,
   imageUrl: pictureOrNull,
   imageAlt: lineOrNull(1000),
   slug: slugInput,
 }
 
-export const createPersonSchema = z.object({ ...fields, bylines: fields.bylines.default([]) })
+export const createPersonSchema = z.object({ ...personFields, bylines: personFields.bylines.default([]) })
 export type CreatePersonInput = z.input<typeof createPersonSchema>
 export type NewPerson = z.output<typeof createPersonSchema>
 
 const updatePersonSchema = z
-  .object(fields)
+  .object(personFields)
   .partial()
   .extend({ version: z.number().int().min(1) })
 export type PersonChanges = z.output<typeof updatePersonSchema>

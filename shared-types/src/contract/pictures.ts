@@ -7,20 +7,22 @@ export const PICTURE_HASH = '[0-9a-f]{20,64}'
 
 export const DERIVED_FILE = `${PICTURE_HASH}-[0-9]{1,5}\\.(?:avif|webp|jpg)`
 
-const SIZE = `(?:/derived/${DERIVED_FILE}|https?://[^\\s"'<>,]+)`
-const TYPES = ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/gif'] as const
+const PICTURE_COPY_PATTERN = `(?:/derived/${DERIVED_FILE}|https?://[^\\s"'<>,]+)`
+const PICTURE_COPY_TYPES = ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'image/gif'] as const
 
 export const pictureTypeSchema = z.object({
-  type: z.enum(TYPES),
+  type: z.enum(PICTURE_COPY_TYPES),
   /** The set is like `/derived/… 320w, /derived/… 640w`, smallest first. */
-  srcset: z.string().regex(new RegExp(`^${SIZE} [0-9]{1,5}w(?:, ${SIZE} [0-9]{1,5}w)*$`)),
+  srcset: z
+    .string()
+    .regex(new RegExp(`^${PICTURE_COPY_PATTERN} [0-9]{1,5}w(?:, ${PICTURE_COPY_PATTERN} [0-9]{1,5}w)*$`)),
 })
 export type PictureType = z.infer<typeof pictureTypeSchema>
 
 /** The sizes of a picture, which we or the newsroom's WordPress made. Paths are relative to the service's address. */
 export const pictureCopiesSchema = z.object({
   /** This file is for every browser, and for sites that link to the article. */
-  src: z.string().regex(new RegExp(`^${SIZE}$`)),
+  src: z.string().regex(new RegExp(`^${PICTURE_COPY_PATTERN}$`)),
   /** Both are pixels of `src`; the sizes in `sources` have the same proportions. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
@@ -33,31 +35,31 @@ export type PictureCopies = z.infer<typeof pictureCopiesSchema>
 export const textPictureCopiesSchema = z.record(z.string(), pictureCopiesSchema)
 export type TextPictureCopies = z.infer<typeof textPictureCopiesSchema>
 
-interface License {
+interface PictureLicenseNames {
   readonly name: string
   /** The address is null if the license has no common text. */
   readonly url: string | null
 }
 
-const CC = 'https://creativecommons.org'
+const CREATIVE_COMMONS_URL = 'https://creativecommons.org'
 
 /** Older versions are separate licenses, and pictures of Wikimedia and Flickr often have them. */
 export const PICTURE_LICENSES = {
   'all-rights-reserved': { name: 'All rights reserved', url: null },
   courtesy: { name: 'Courtesy of the owner', url: null },
-  'public-domain': { name: 'Public domain', url: `${CC}/publicdomain/mark/1.0/` },
-  'cc0-1.0': { name: 'CC0 1.0', url: `${CC}/publicdomain/zero/1.0/` },
-  'cc-by-4.0': { name: 'CC BY 4.0', url: `${CC}/licenses/by/4.0/` },
-  'cc-by-sa-4.0': { name: 'CC BY-SA 4.0', url: `${CC}/licenses/by-sa/4.0/` },
-  'cc-by-nd-4.0': { name: 'CC BY-ND 4.0', url: `${CC}/licenses/by-nd/4.0/` },
-  'cc-by-nc-4.0': { name: 'CC BY-NC 4.0', url: `${CC}/licenses/by-nc/4.0/` },
-  'cc-by-nc-sa-4.0': { name: 'CC BY-NC-SA 4.0', url: `${CC}/licenses/by-nc-sa/4.0/` },
-  'cc-by-nc-nd-4.0': { name: 'CC BY-NC-ND 4.0', url: `${CC}/licenses/by-nc-nd/4.0/` },
-  'cc-by-3.0': { name: 'CC BY 3.0', url: `${CC}/licenses/by/3.0/` },
-  'cc-by-sa-3.0': { name: 'CC BY-SA 3.0', url: `${CC}/licenses/by-sa/3.0/` },
-  'cc-by-2.0': { name: 'CC BY 2.0', url: `${CC}/licenses/by/2.0/` },
-  'cc-by-sa-2.0': { name: 'CC BY-SA 2.0', url: `${CC}/licenses/by-sa/2.0/` },
-} as const satisfies Record<string, License>
+  'public-domain': { name: 'Public domain', url: `${CREATIVE_COMMONS_URL}/publicdomain/mark/1.0/` },
+  'cc0-1.0': { name: 'CC0 1.0', url: `${CREATIVE_COMMONS_URL}/publicdomain/zero/1.0/` },
+  'cc-by-4.0': { name: 'CC BY 4.0', url: `${CREATIVE_COMMONS_URL}/licenses/by/4.0/` },
+  'cc-by-sa-4.0': { name: 'CC BY-SA 4.0', url: `${CREATIVE_COMMONS_URL}/licenses/by-sa/4.0/` },
+  'cc-by-nd-4.0': { name: 'CC BY-ND 4.0', url: `${CREATIVE_COMMONS_URL}/licenses/by-nd/4.0/` },
+  'cc-by-nc-4.0': { name: 'CC BY-NC 4.0', url: `${CREATIVE_COMMONS_URL}/licenses/by-nc/4.0/` },
+  'cc-by-nc-sa-4.0': { name: 'CC BY-NC-SA 4.0', url: `${CREATIVE_COMMONS_URL}/licenses/by-nc-sa/4.0/` },
+  'cc-by-nc-nd-4.0': { name: 'CC BY-NC-ND 4.0', url: `${CREATIVE_COMMONS_URL}/licenses/by-nc-nd/4.0/` },
+  'cc-by-3.0': { name: 'CC BY 3.0', url: `${CREATIVE_COMMONS_URL}/licenses/by/3.0/` },
+  'cc-by-sa-3.0': { name: 'CC BY-SA 3.0', url: `${CREATIVE_COMMONS_URL}/licenses/by-sa/3.0/` },
+  'cc-by-2.0': { name: 'CC BY 2.0', url: `${CREATIVE_COMMONS_URL}/licenses/by/2.0/` },
+  'cc-by-sa-2.0': { name: 'CC BY-SA 2.0', url: `${CREATIVE_COMMONS_URL}/licenses/by-sa/2.0/` },
+} as const satisfies Record<string, PictureLicenseNames>
 
 export type PictureLicense = keyof typeof PICTURE_LICENSES
 

@@ -84,7 +84,7 @@ export const DEFAULT_ACCENT_COLOUR = '#1f5c4a'
 
 export const timeZoneSchema = z.string().trim().refine(isTimeZone, 'Not a time zone; write it like America/Chicago')
 
-const pageText = z.string().max(200_000, 'This text is too long')
+const settingsPageText = z.string().max(200_000, 'This text is too long')
 
 /** Settings of the desk, which override the environment. Page texts are HTML, sanitized when saved. */
 export const settingsSchema = z.object({
@@ -132,10 +132,10 @@ export const settingsSchema = z.object({
     .transform((emails) => [...new Set(emails)]),
   /** Every installation that others can reach begins with true, and administrators need a factor there in any case. */
   editorsNeedSecondFactor: z.boolean(),
-  termsHtml: pageText,
-  privacyHtml: pageText,
-  aboutHtml: pageText,
-  contactHtml: pageText,
+  termsHtml: settingsPageText,
+  privacyHtml: settingsPageText,
+  aboutHtml: settingsPageText,
+  contactHtml: settingsPageText,
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -154,14 +154,14 @@ export interface DeskSettings extends Settings {
 /** A null resets a value to the environment or its default. If a version in `seen` is stale, nothing is saved. */
 export const updateSettingsSchema = z
   .object({
-    ...nullable(settingsSchema.shape),
+    ...nullableSettings(settingsSchema.shape),
     placeNames: wordList(200, 60, 'place names').nullable(),
     seen: settingVersionsSchema,
   })
   .partial()
 export type UpdateSettingsInput = z.input<typeof updateSettingsSchema>
 
-function nullable<Shape extends Record<string, z.ZodType>>(shape: Shape) {
+function nullableSettings<Shape extends Record<string, z.ZodType>>(shape: Shape) {
   const entries = Object.entries(shape).map(([name, schema]) => [name, schema.nullable()])
   return Object.fromEntries(entries) as { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> }
 }

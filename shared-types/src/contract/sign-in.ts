@@ -14,7 +14,7 @@ export const FRESH_FOR_MINUTES = 10
 const factorKindSchema = z.enum(['passkey', 'totp'])
 export type FactorKind = z.infer<typeof factorKindSchema>
 
-const tokenSchema = z.string().min(1).max(2000)
+const signInTokenSchema = z.string().min(1).max(2000)
 
 export interface Factor {
   id: string
@@ -44,18 +44,18 @@ export interface TotpEnrollment {
 
 const addTotpSchema = z.object({
   kind: z.literal('totp'),
-  enrollment: tokenSchema,
+  enrollment: signInTokenSchema,
   code: z.string().max(20),
 })
 
 /** These objects are WebAuthn's own, which `@simplewebauthn` makes in the service and reads in the browser. */
-type WebAuthnOptions = object
+type WebAuthnBrowserOptions = object
 
-const publicKeyCredential = { id: z.string(), rawId: z.string(), type: z.literal('public-key') }
+const publicKeyCredentialFields = { id: z.string(), rawId: z.string(), type: z.literal('public-key') }
 
 /** The answer of `navigator.credentials.create`, as far as the service reads it. Bytes are in base64url. */
 const createdPasskeySchema = z.object({
-  ...publicKeyCredential,
+  ...publicKeyCredentialFields,
   response: z.object({
     clientDataJSON: z.string(),
     attestationObject: z.string(),
@@ -66,21 +66,21 @@ export type CreatedPasskey = z.infer<typeof createdPasskeySchema>
 
 /** The answer of `navigator.credentials.get`, as far as the service reads it. Bytes are in base64url. */
 const usedPasskeySchema = z.object({
-  ...publicKeyCredential,
+  ...publicKeyCredentialFields,
   response: z.object({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() }),
 })
 export type UsedPasskey = z.infer<typeof usedPasskeySchema>
 
 export interface PasskeyEnrollment {
   enrollment: string
-  options: WebAuthnOptions
+  options: WebAuthnBrowserOptions
 }
 
 export type Enrollment = TotpEnrollment | PasskeyEnrollment
 
 const addPasskeySchema = z.object({
   kind: z.literal('passkey'),
-  enrollment: tokenSchema,
+  enrollment: signInTokenSchema,
   response: createdPasskeySchema,
 })
 
@@ -107,11 +107,11 @@ export interface AskedProof {
   token: string
   /** The method `password` is only for accounts without a second factor. */
   methods: StepUpMethod[]
-  passkeyOptions?: WebAuthnOptions
+  passkeyOptions?: WebAuthnBrowserOptions
 }
 
-const proofSchema = z.object({ token: tokenSchema, proof: stepUpProofSchema })
-export type ProofInput = z.infer<typeof proofSchema>
+const signInProofSchema = z.object({ token: signInTokenSchema, proof: stepUpProofSchema })
+export type ProofInput = z.infer<typeof signInProofSchema>
 
 const access = 'contributor'
 
@@ -124,7 +124,7 @@ export const authCalls = {
   }),
   startPasskey: call('POST', '/api/auth/passkey/start', { access: 'public', answer: type<AskedProof>() }),
   /** Proofs come after the password, with a passkey alone, or for a step-up, which gives the session a new token. */
-  prove: call('POST', '/api/auth/prove', { access: 'public', body: proofSchema, answer: type<CurrentUser>() }),
+  prove: call('POST', '/api/auth/prove', { access: 'public', body: signInProofSchema, answer: type<CurrentUser>() }),
   me: call('GET', '/api/auth/me', { access, answer: type<CurrentUser>() }),
   logout: call('POST', '/api/auth/logout', { access: 'public', answer: type<{ message: string }>() }),
   changePassword: call('POST', '/api/auth/change-password', {

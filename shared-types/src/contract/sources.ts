@@ -61,18 +61,18 @@ export interface Source {
 
 const typedAddressSchema = requiredText(SOURCE_REQUIRED_MESSAGE, 2000)
   .refine((text) => isHttpAddress(withScheme(text)), 'URL must be a web address')
-  .refine((text) => !hasPassword(withScheme(text)), 'The URL must not contain a username or password')
+  .refine((text) => !hasPasswordInAddress(withScheme(text)), 'The URL must not contain a username or password')
 export const webAddressSchema = typedAddressSchema.transform(withScheme)
 
 /** Lists and exports would show a password, and the harvest doesn't read such addresses. */
-function hasPassword(address: string): boolean {
+function hasPasswordInAddress(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && `${url.username}${url.password}` !== ''
 }
 
 export const LINK_SELECTOR_LIMIT = 200
 
-const fields = {
+const newsSourceFields = {
   name: requiredText(SOURCE_REQUIRED_MESSAGE, 200),
   url: webAddressSchema,
   sourceType: sourceTypeSchema,
@@ -87,17 +87,17 @@ const fields = {
 }
 
 export const createSourceSchema = z.object({
-  ...fields,
-  sourceType: fields.sourceType.default('website'),
-  status: fields.status.default('active'),
-  aiSuggested: fields.aiSuggested.default(false),
-  feedUrl: fields.feedUrl.default(null),
-  linkSelector: fields.linkSelector.default(null),
+  ...newsSourceFields,
+  sourceType: newsSourceFields.sourceType.default('website'),
+  status: newsSourceFields.status.default('active'),
+  aiSuggested: newsSourceFields.aiSuggested.default(false),
+  feedUrl: newsSourceFields.feedUrl.default(null),
+  linkSelector: newsSourceFields.linkSelector.default(null),
 })
 export type CreateSourceInput = z.input<typeof createSourceSchema>
 export type NewSource = z.output<typeof createSourceSchema>
 
-export const updateSourceSchema = z.object(fields).partial().extend({ version: versionSchema.optional() })
+export const updateSourceSchema = z.object(newsSourceFields).partial().extend({ version: versionSchema.optional() })
 export type SourceChanges = z.output<typeof updateSourceSchema>
 
 /** AI proposes these sources; they aren't stored until somebody adds them. */

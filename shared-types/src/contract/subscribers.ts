@@ -4,7 +4,7 @@ import { isoTimeSchema, readerCategorySchema } from './fields.ts'
 
 export const EMAIL_LIMIT = 254
 /** The part before the @ has at most this many characters (RFC 5321, 4.5.3.1.1). */
-const NAME_LIMIT = 64
+const EMAIL_NAME_LIMIT = 64
 
 export const subscriberStatusSchema = z.enum(['active', 'unsubscribed'])
 export type SubscriberStatus = z.infer<typeof subscriberStatusSchema>
@@ -12,7 +12,7 @@ export type SubscriberStatus = z.infer<typeof subscriberStatusSchema>
 export const NO_CATEGORY_MESSAGE = 'Please select at least one category'
 
 /** The pattern also allows `xn--p1ai` at the end, which zod refuses. */
-const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i
+const EMAIL_PATTERN = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i
 
 /** Addresses are stored and compared trimmed, in lowercase, with the domain in ASCII. */
 export const emailSchema = z
@@ -25,8 +25,8 @@ export const emailSchema = z
     z
       .string()
       .max(EMAIL_LIMIT, 'Please enter a valid email address')
-      .regex(EMAIL, 'Please enter a valid email address')
-      .refine((email) => email.indexOf('@') <= NAME_LIMIT, 'Please enter a valid email address'),
+      .regex(EMAIL_PATTERN, 'Please enter a valid email address')
+      .refine((email) => email.indexOf('@') <= EMAIL_NAME_LIMIT, 'Please enter a valid email address'),
   )
 
 /** Turns `post@müller.example` into `post@xn--mller-kva.example`, as mail servers write it. Others stay as they are. */

@@ -7,13 +7,13 @@ export const TOPIC_FROM = 3
 
 export const TOPIC_DESCRIPTION_LIMIT = 600
 
-const slug = z
+const topicSlug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
   .max(100)
 
 const publishedTopicSchema = z.object({
-  slug,
+  slug: topicSlug,
   /** The name is null if it is as the topic's oldest article spells the keyword. */
   name: z.string().nullable(),
   description: z.string(),

@@ -1,13 +1,13 @@
 import type { SiteUrls } from './addresses.ts'
 
-const HSTS = 'Strict-Transport-Security'
+const HSTS_HEADER = 'Strict-Transport-Security'
 
 /** Browsers insist on https for two years after the first visit. */
 export const HSTS_SECONDS = 63_072_000
 
 /** Returns HSTS only for https: browsers ignore it over plain http. */
 function hstsHeaders(url: string): Readonly<Record<string, string>> {
-  return url.startsWith('https:') ? { [HSTS]: `max-age=${HSTS_SECONDS}` } : {}
+  return url.startsWith('https:') ? { [HSTS_HEADER]: `max-age=${HSTS_SECONDS}` } : {}
 }
 
 /** Answers that no page, desk or call has made get these: redirects, errors, a service that is starting. */

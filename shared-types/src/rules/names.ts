@@ -1,14 +1,14 @@
 import { singleLine } from './text.ts'
 
 /** Commas between names aren't those within one, such as `Martin King, Jr.` */
-const BETWEEN_NAMES = / ?,(?! ?(?:jr|sr|ii|iii|iv|md|m\.d|phd|ph\.d|dds|esq)\b) ?(?:and |& )?| and | & /gi
+const BETWEEN_BYLINE_NAMES = / ?,(?! ?(?:jr|sr|ii|iii|iv|md|m\.d|phd|ph\.d|dds|esq)\b) ?(?:and |& )?| and | & /gi
 /** Longer bylines are a text rather than names. */
-const NAMES_LIMIT = 20
+const BYLINE_NAMES_LIMIT = 20
 
 /** The byline `By Ada Roe and Bo Diaz` may name `Ada Roe and Bo Diaz` as a whole, then `Ada Roe` and `Bo Diaz`. */
 export function namesInByline(byline: string): string[] {
   const whole = singleLine(byline).replace(/^by /i, '')
-  return [whole, ...whole.split(BETWEEN_NAMES, NAMES_LIMIT)]
+  return [whole, ...whole.split(BETWEEN_BYLINE_NAMES, BYLINE_NAMES_LIMIT)]
 }
 
 /** Joins names to `Ada Roe, Bo Diaz and Cy Young`. */

@@ -18,8 +18,8 @@ export function cleanPictureNotes(
   const { caption, credit, creditUrl, license, madeWithAi } = foreign
   const url = String(creditUrl ?? '').trim()
   return {
-    caption: cleanLine(caption, CAPTION_LIMIT),
-    credit: cleanLine(credit, CREDIT_LIMIT),
+    caption: cleanPictureNote(caption, CAPTION_LIMIT),
+    credit: cleanPictureNote(credit, CREDIT_LIMIT),
     creditUrl: url.length <= CREDIT_URL_LIMIT && isWebAddress(url) ? url : null,
     license: findPictureLicense(license),
     madeWithAi: madeWithAi === true,
@@ -27,7 +27,7 @@ export function cleanPictureNotes(
 }
 
 /** Returns one line of plain text without markup. */
-function cleanLine(text: string | null | undefined, limit: number): string | null {
+function cleanPictureNote(text: string | null | undefined, limit: number): string | null {
   // Markup may make a text several times as long as it reads.
   const start = (text ?? '').slice(0, limit * 10)
   return clipText(singleLine(/<[a-z!/?]/i.test(start) ? textFromHtml(start) : start), limit) || null

@@ -19,7 +19,7 @@ export function titleCard(
   title: string,
   kicker: string,
 ): ShareCard {
-  return { siteName, kicker: oneLine(kicker), title: oneLine(title), accentColour }
+  return { siteName, kicker: shareCardLine(kicker), title: shareCardLine(title), accentColour }
 }
 
 export const NEWSLETTER_KICKER = 'Newsletter'
@@ -33,11 +33,11 @@ export function siteCard({
 }
 
 /** Increment it with each change of the layout: it changes the addresses of all cards. */
-const LAYOUT_VERSION = 1
+const SHARE_CARD_LAYOUT_VERSION = 1
 
 /** Returns 32 hex digits that depend on the content, so that pages know a card's address before it is drawn. */
 export function shareCardHash({ siteName, kicker, title, accentColour }: ShareCard): string {
-  return hash('sha256', JSON.stringify([LAYOUT_VERSION, siteName, kicker, title, accentColour])).slice(0, 32)
+  return hash('sha256', JSON.stringify([SHARE_CARD_LAYOUT_VERSION, siteName, kicker, title, accentColour])).slice(0, 32)
 }
 
 /** @param about `article-12` (its number in the content service), `event-…`, `newsletter-…` (their ids), or `site` */
@@ -45,6 +45,6 @@ export function shareCardPath(about: string, card: ShareCard): string {
   return `/derived/cards/${about}.${shareCardHash(card)}.png`
 }
 
-function oneLine(text: string): string {
+function shareCardLine(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }

@@ -2,7 +2,7 @@ import { storableText } from './text.ts'
 
 /** A slug from a title has at most this many characters; others may have up to 200. */
 export const SLUG_MAX_LENGTH = 60
-const UNIQUE_TRIES = 100
+const UNIQUE_SLUG_TRIES = 100
 
 /** This slug is for a text without any letter for an address. */
 export const EMPTY_SLUG = 'article'
@@ -33,7 +33,7 @@ export function slugify(text: string): string {
 }
 
 /** Unicode doesn't decompose these letters. */
-const ligatures: Readonly<Record<string, string>> = {
+const lettersOfLigatures: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'SS',
   æ: 'ae',
@@ -64,7 +64,7 @@ export function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^\p{ASCII}]/gu, (letter) => ligatures[letter] ?? letter)
+    .replace(/[^\p{ASCII}]/gu, (letter) => lettersOfLigatures[letter] ?? letter)
 }
 
 /** A usable slug isn't empty, has only safe characters, and isn't reserved. */
@@ -78,7 +78,7 @@ export async function uniqueSlug(
   isTaken: (slug: string) => Promise<boolean>,
   now: number,
 ): Promise<string> {
-  for (let attempt = 0; attempt <= UNIQUE_TRIES; attempt++) {
+  for (let attempt = 0; attempt <= UNIQUE_SLUG_TRIES; attempt++) {
     const candidate = attempt === 0 ? wanted : `${wanted}-${attempt}`
     if (!RESERVED_SLUGS.has(candidate) && !(await isTaken(candidate))) return candidate
   }
@@ -89,11 +89,12 @@ export async function uniqueSlug(
 const ARTICLE_SLUG_BYTES = 200
 
 /** Words have letters, digits and signs of all scripts, and the two joiners that some scripts and emoji need. */
-const WORD = /^(?![\p{M}\u200c\u200d])(?:[a-z0-9\u200c\u200d]|[^\p{ASCII}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}])+$/u
+const SLUG_WORD_PATTERN =
+  /^(?![\p{M}\u200c\u200d])(?:[a-z0-9\u200c\u200d]|[^\p{ASCII}\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}])+$/u
 
 /** WordPress makes slugs outside ASCII from other scripts; they are kept decoded, in NFC. Our own are ASCII. */
 export function isArticleSlug(slug: string): boolean {
-  return isUsableSlug(slug) || (isOutsideAscii(slug) && isReadable(slug) && bytesOf(slug) <= ARTICLE_SLUG_BYTES)
+  return isUsableSlug(slug) || (isOutsideAscii(slug) && isReadableSlug(slug) && utf8BytesOf(slug) <= ARTICLE_SLUG_BYTES)
 }
 
 function isOutsideAscii(text: string): boolean {
@@ -101,8 +102,8 @@ function isOutsideAscii(text: string): boolean {
 }
 
 /** Hosts and file systems may not tell capitals and ways of composing letters apart, so there is one of each. */
-function isReadable(slug: string): boolean {
-  return slug === slug.toLowerCase().normalize() && slug.split('-').every((word) => WORD.test(word))
+function isReadableSlug(slug: string): boolean {
+  return slug === slug.toLowerCase().normalize() && slug.split('-').every((word) => SLUG_WORD_PATTERN.test(word))
 }
 
 /** Decodes the slug of a post, which WordPress percent-encodes: `caf%c3%a9` → `café`. Broken escapes stay, NUL goes. */
@@ -121,31 +122,31 @@ export function encodeSlug(slug: string): string {
 
 /** Keeps what it can of the slug, with the id. @param isTaken asked of each candidate: `news-7` becomes `news-7-7` */
 export function slugWithId(wanted: string, id: number, isTaken: (slug: string) => boolean = () => false): string {
-  let slug = isArticleSlug(wanted) ? wanted : keptPart(decodeSlug(wanted))
+  let slug = isArticleSlug(wanted) ? wanted : keptSlugPart(decodeSlug(wanted))
   do slug = `${slug}-${id}`
   while (isTaken(slug))
   return slug
 }
 
-function keptPart(slug: string): string {
-  const short = shortened(slug)
+function keptSlugPart(slug: string): string {
+  const short = shortenedSlug(slug)
   return isArticleSlug(short) ? short : slugify(slug.replaceAll('_', '-'))
 }
 
 /** Keeps at most 200 bytes, cut between words if it has any. */
-function shortened(slug: string): string {
-  if (!isOutsideAscii(slug) || bytesOf(slug) <= ARTICLE_SLUG_BYTES) return slug
+function shortenedSlug(slug: string): string {
+  if (!isOutsideAscii(slug) || utf8BytesOf(slug) <= ARTICLE_SLUG_BYTES) return slug
   let bytes = 0
   let start = ''
   for (const letter of slug) {
-    bytes += bytesOf(letter)
+    bytes += utf8BytesOf(letter)
     if (bytes > ARTICLE_SLUG_BYTES) break
     start += letter
   }
   return start.includes('-') ? start.slice(0, start.lastIndexOf('-')) : start
 }
 
-function bytesOf(text: string): number {
+function utf8BytesOf(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
@@ -153,7 +154,7 @@ function bytesOf(text: string): number {
 export const TOPICS_PER_ARTICLE = 20
 
 /** A server or another page may claim these file names. */
-const TAKEN = new Set(['index', 'feed'])
+const TAKEN_TOPIC_SLUGS = new Set(['index', 'feed'])
 
 export interface ArticleTopic {
   readonly slug: string
@@ -172,29 +173,29 @@ export function topicsOfKeywords(keywords: readonly string[]): ArticleTopic[] {
   return [...topics.values()]
 }
 
-/** Returns a `codedSlug`, empty without any letter or digit. */
+/** Returns a `codedTopicSlug`, empty without any letter or digit. */
 export function topicSlug(keyword: string): string {
-  const known = remembered.get(keyword)
+  const known = rememberedTopicSlugs.get(keyword)
   if (known !== undefined) return known
-  const slug = makeSlug(keyword)
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  remembered.set(keyword, slug)
+  const slug = makeTopicSlug(keyword)
+  if (rememberedTopicSlugs.size >= MOST_REMEMBERED_SLUGS) rememberedTopicSlugs.clear()
+  rememberedTopicSlugs.set(keyword, slug)
   return slug
 }
 
 /** An archive has few different keywords, and each is asked for with every article. */
-const remembered = new Map<string, string>()
-const MOST_REMEMBERED = 30_000
+const rememberedTopicSlugs = new Map<string, string>()
+const MOST_REMEMBERED_SLUGS = 30_000
 
-function makeSlug(keyword: string): string {
-  const slug = codedSlug(keyword)
-  return TAKEN.has(slug) ? `${slug}-news` : slug
+function makeTopicSlug(keyword: string): string {
+  const slug = codedTopicSlug(keyword)
+  return TAKEN_TOPIC_SLUGS.has(slug) ? `${slug}-news` : slug
 }
 
-const CODE_LENGTH = 13
+const SLUG_CODE_LENGTH = 13
 
 /** Texts that differ only in case, accents or punctuation share a slug. What ASCII can't spell gets a code. */
-function codedSlug(text: string): string {
+function codedTopicSlug(text: string): string {
   const words = foldLetters(text)
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
@@ -203,15 +204,15 @@ function codedSlug(text: string): string {
   const slug = plain.replace(/-+/g, '-').replace(/^-|-$/g, '')
   const isWhole = /^[\p{ASCII}]*$/u.test(words.join(''))
   if (isWhole && slug.length <= SLUG_MAX_LENGTH) return slug
-  const start = slug.slice(0, SLUG_MAX_LENGTH - CODE_LENGTH - 1).replace(/-$/, '')
-  return `${start || 'topic'}-${code(words.join(' '))}`
+  const start = slug.slice(0, SLUG_MAX_LENGTH - SLUG_CODE_LENGTH - 1).replace(/-$/, '')
+  return `${start || 'topic'}-${slugCodeFrom(words.join(' '))}`
 }
 
 /** Hashes with 64 bits of FNV-1a, the same in browsers and in the service. */
-function code(text: string): string {
+function slugCodeFrom(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(text)) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
   }
-  return hash.toString(36).padStart(CODE_LENGTH, '0')
+  return hash.toString(36).padStart(SLUG_CODE_LENGTH, '0')
 }

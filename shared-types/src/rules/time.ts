@@ -2,76 +2,76 @@ import { TZDate, tzOffset } from '@date-fns/tz'
 import { format } from 'date-fns/format'
 import { parseISO } from 'date-fns/parseISO'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-const STEP = 21 * DAY
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const OFFSET_STEP_MS = 21 * DAY_MS
 
 /** The end `until` is exclusive; `offset` is milliseconds ahead of UTC. */
-interface Offset {
+interface TimeZoneOffset {
   readonly from: number
   readonly until: number
   readonly offset: number
 }
 
 let lastZone = ''
-let last: Offset = { from: 0, until: 0, offset: 0 }
-const kept = new Map<string, Map<number, readonly Offset[]>>()
+let last: TimeZoneOffset = { from: 0, until: 0, offset: 0 }
+const keptZoneOffsets = new Map<string, Map<number, readonly TimeZoneOffset[]>>()
 /** Offsets outside these years aren't cached: some had seconds, and there are no events. */
-const FIRST_YEAR = 1972
-const LAST_YEAR = 2200
+const FIRST_OFFSET_YEAR = 1972
+const LAST_OFFSET_YEAR = 2200
 
 /** Returns milliseconds ahead of UTC. The runtime is slow for lists of events, so each year's changes are cached. */
 export function zoneOffset(instant: number, timeZone: string): number {
   // Lists ask for one zone and season again and again.
   if (timeZone === lastZone && instant >= last.from && instant < last.until) return last.offset
   const year = new Date(instant).getUTCFullYear()
-  if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) return askedOffset(instant, timeZone)
+  if (!(year >= FIRST_OFFSET_YEAR && year <= LAST_OFFSET_YEAR)) return offsetFromIntl(instant, timeZone)
   const found = offsetsOfYear(timeZone, year).find(({ from, until }) => instant >= from && instant < until)
-  if (!found) return askedOffset(instant, timeZone)
+  if (!found) return offsetFromIntl(instant, timeZone)
   lastZone = timeZone
   last = found
   return found.offset
 }
 
-function offsetsOfYear(timeZone: string, year: number): readonly Offset[] {
-  const years = kept.get(timeZone) ?? new Map<number, readonly Offset[]>()
-  kept.set(timeZone, years)
+function offsetsOfYear(timeZone: string, year: number): readonly TimeZoneOffset[] {
+  const years = keptZoneOffsets.get(timeZone) ?? new Map<number, readonly TimeZoneOffset[]>()
+  keptZoneOffsets.set(timeZone, years)
   const known = years.get(year)
   if (known) return known
-  const offsets = findOffsets(timeZone, Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1))
+  const offsets = findZoneOffsets(timeZone, Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1))
   years.set(year, offsets)
   return offsets
 }
 
 /** Samples every three weeks: no zone changes twice within that time (a Ramadan without summer time is longer). */
-function findOffsets(timeZone: string, from: number, to: number): Offset[] {
-  const starts = [{ from, offset: askedOffset(from, timeZone) }]
-  for (let start = from; start < to; start += STEP) {
-    const end = Math.min(start + STEP, to - MINUTE)
-    const offset = askedOffset(end, timeZone)
-    if (offset !== starts.at(-1)?.offset) starts.push({ from: changeBetween(start, end, timeZone), offset })
+function findZoneOffsets(timeZone: string, from: number, to: number): TimeZoneOffset[] {
+  const starts = [{ from, offset: offsetFromIntl(from, timeZone) }]
+  for (let start = from; start < to; start += OFFSET_STEP_MS) {
+    const end = Math.min(start + OFFSET_STEP_MS, to - MINUTE_MS)
+    const offset = offsetFromIntl(end, timeZone)
+    if (offset !== starts.at(-1)?.offset) starts.push({ from: findOffsetChange(start, end, timeZone), offset })
   }
   return starts.map((start, index) => ({ ...start, until: starts[index + 1]?.from ?? to }))
 }
 
 /** Returns the first minute with the offset of `end`. */
-function changeBetween(start: number, end: number, timeZone: string): number {
-  const offset = askedOffset(end, timeZone)
+function findOffsetChange(start: number, end: number, timeZone: string): number {
+  const offset = offsetFromIntl(end, timeZone)
   let before = start
   let after = end
-  while (after - before > MINUTE) {
-    const middle = before + Math.floor((after - before) / MINUTE / 2) * MINUTE
-    if (askedOffset(middle, timeZone) === offset) after = middle
+  while (after - before > MINUTE_MS) {
+    const middle = before + Math.floor((after - before) / MINUTE_MS / 2) * MINUTE_MS
+    if (offsetFromIntl(middle, timeZone) === offset) after = middle
     else before = middle
   }
   return after
 }
 
-function askedOffset(instant: number, timeZone: string): number {
-  return tzOffset(timeZone, new Date(instant)) * MINUTE
+function offsetFromIntl(instant: number, timeZone: string): number {
+  return tzOffset(timeZone, new Date(instant)) * MINUTE_MS
 }
 
-const wallTime = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/
+const wallTimePattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?/
 
 /** Returns `2026-11-19T21:33:19`, as WordPress does. @param instant in milliseconds */
 export function countyWallTime(instant: number, timeZone: string): string {
@@ -80,7 +80,7 @@ export function countyWallTime(instant: number, timeZone: string): string {
 
 /** Returns milliseconds; seconds or the whole time may be missing. Undefined for anything else, like February 30. */
 export function instantOfCountyTime(text: string, timeZone: string): number | undefined {
-  const match = wallTime.exec(text)
+  const match = wallTimePattern.exec(text)
   if (match === null) return undefined
   const [, year, month, day, hour = '00', minute = '00', second = '00'] = match
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`
@@ -95,8 +95,8 @@ export function instantOfCountyTime(text: string, timeZone: string): number | un
  * (https://github.com/date-fns/tz/issues/40).
  */
 export function instantOfWallTime(wall: number, timeZone: string): number {
-  const before = zoneOffset(wall - DAY, timeZone)
-  const after = zoneOffset(wall + DAY, timeZone)
+  const before = zoneOffset(wall - DAY_MS, timeZone)
+  const after = zoneOffset(wall + DAY_MS, timeZone)
   if (before === after) return wall - before
   const candidates = [wall - before, wall - after].sort((a, b) => a - b)
   return candidates.find((instant) => instant + zoneOffset(instant, timeZone) === wall) ?? wall - before
@@ -138,19 +138,19 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Numbers below are epoch seconds (up to the year 2286), others milliseconds. */
-const SECONDS_BELOW = 1e10
+const LARGEST_UNIX_SECONDS = 1e10
 
 /** A JavaScript date holds at most these milliseconds from 1970. */
-const DATE_LIMIT = 8.64e15
+const DATE_LIMIT_MS = 8.64e15
 
 /** The text `Sat Nov 21 2026 19:00:00 GMT-0600 (Central Standard Time)` has 57 characters. */
-const LONGEST_TEXT = 120
+const LONGEST_DATE_TEXT = 120
 
-const numeric = /^[+-]?\d+(?:\.\d+)?$/
-const isoLike = /^\d{4}-\d{2}(?:-\d{2})?(?:[T ]\d{2}|$)/i
-const dateWord =
+const numericTimePattern = /^[+-]?\d+(?:\.\d+)?$/
+const isoTimePattern = /^\d{4}-\d{2}(?:-\d{2})?(?:[T ]\d{2}|$)/i
+const dateWordPattern =
   /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}|[ap]m|z|t|gmt|utc|[ecmp][sd]t)$/i
-const endsWithZone = /(?:Z|GMT|UTC|[ECMP][SD]T|[+-]\d{2}(?::?\d{2})?)(?:\s*\([^)]*\))?$/i
+const endsWithZonePattern = /(?:Z|GMT|UTC|[ECMP][SD]T|[+-]\d{2}(?::?\d{2})?)(?:\s*\([^)]*\))?$/i
 
 /**
  * Returns milliseconds since 1970, UTC.
@@ -161,42 +161,42 @@ const endsWithZone = /(?:Z|GMT|UTC|[ECMP][SD]T|[+-]\d{2}(?::?\d{2})?)(?:\s*\([^)
  * NaN, infinity.
  */
 export function toMilliseconds(value: number | string | null | undefined): number | undefined {
-  if (typeof value === 'number') return fromNumber(value)
+  if (typeof value === 'number') return timeFromNumber(value)
   const text = value?.trim()
-  if (!text || text.length > LONGEST_TEXT) return undefined
-  return numeric.test(text) ? fromNumber(Number(text)) : fromDateText(text)
+  if (!text || text.length > LONGEST_DATE_TEXT) return undefined
+  return numericTimePattern.test(text) ? timeFromNumber(Number(text)) : timeFromDateText(text)
 }
 
-function fromNumber(value: number): number | undefined {
-  const instant = Math.round(Math.abs(value) < SECONDS_BELOW ? value * 1000 : value)
+function timeFromNumber(value: number): number | undefined {
+  const instant = Math.round(Math.abs(value) < LARGEST_UNIX_SECONDS ? value * 1000 : value)
   // Adding 0 turns -0 into 0.
-  return Math.abs(instant) <= DATE_LIMIT ? instant + 0 : undefined
+  return Math.abs(instant) <= DATE_LIMIT_MS ? instant + 0 : undefined
 }
 
-function fromDateText(text: string): number | undefined {
-  const instant = isoLike.test(text) ? parseIso(text) : parseWords(text)
+function timeFromDateText(text: string): number | undefined {
+  const instant = isoTimePattern.test(text) ? parseIsoTime(text) : parseWordedTime(text)
   return Number.isNaN(instant) ? undefined : instant
 }
 
-function parseIso(text: string): number {
+function parseIsoTime(text: string): number {
   const upper = text.toUpperCase().replace(/\s*(Z|UTC|GMT)$/, 'Z')
   const [, date = '', time = '00:00'] = /^(\d{4}-\d{2}(?:-\d{2})?)(?:[T ](.*))?$/.exec(upper) ?? []
   const compact = time.replace(/\s+/g, '')
-  return parseISO(`${date}T${compact}${endsWithZone.test(compact) ? '' : 'Z'}`).getTime()
+  return parseISO(`${date}T${compact}${endsWithZonePattern.test(compact) ? '' : 'Z'}`).getTime()
 }
 
 /** A text reaches `Date.parse` only with words of dates: it takes any words that end in a number for a date. */
-function parseWords(text: string): number {
+function parseWordedTime(text: string): number {
   const words = text.replace(/\([^)]*\)$/, '').match(/\p{L}+/gu) ?? []
-  if (!words.every((word) => dateWord.test(word))) return Number.NaN
-  return Date.parse(endsWithZone.test(text) ? text : `${text} UTC`)
+  if (!words.every((word) => dateWordPattern.test(word))) return Number.NaN
+  return Date.parse(endsWithZonePattern.test(text) ? text : `${text} UTC`)
 }
 
-const endsWithOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i
+const endsWithOffsetPattern = /(?:Z|[+-]\d{2}:?\d{2})$/i
 
 /** Returns milliseconds; undefined if it is no time. */
 export function instantOfTimeInput(text: string, timeZone: string): number | undefined {
-  return endsWithOffset.test(text.trim().slice(10)) ? toMilliseconds(text) : instantOfCountyTime(text, timeZone)
+  return endsWithOffsetPattern.test(text.trim().slice(10)) ? toMilliseconds(text) : instantOfCountyTime(text, timeZone)
 }
 
 export function isoTime(milliseconds: number): string {
@@ -207,12 +207,12 @@ export function isoTimeOrNull(milliseconds: number | null | undefined): string |
   return milliseconds == null ? null : isoTime(milliseconds)
 }
 
-const HOUR = 60 * MINUTE
-const MONTH = 30.44 * DAY
-const YEAR = 365.25 * DAY
+const HOUR_MS = 60 * MINUTE_MS
+const MONTH_MS = 30.44 * DAY_MS
+const YEAR_MS = 365.25 * DAY_MS
 
-const counted = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
-const named = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const countedTimeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
+const namedDayFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 /**
  * Returns `just now`, `5 minutes ago`, `3 hours ago`, `yesterday`, `12 days ago`, `2 months ago`, `1 year ago`; for the
@@ -224,19 +224,19 @@ export function timeAgo(instant: number, now: number, timeZone?: string): string
   const elapsed = now - instant
   if (!Number.isFinite(elapsed)) return ''
   const distance = Math.abs(elapsed)
-  if (distance < MINUTE) return 'just now'
+  if (distance < MINUTE_MS) return 'just now'
   const count = (unit: number) => -Math.sign(elapsed) * Math.floor(distance / unit)
-  if (distance < HOUR) return counted.format(count(MINUTE), 'minute')
-  const days = timeZone ? dayNumber(instant, timeZone) - dayNumber(now, timeZone) : count(DAY)
-  if (days === 0 || distance < DAY / 2) return counted.format(count(HOUR), 'hour')
-  if (distance < MONTH) return named.format(days, 'day')
-  if (distance < YEAR) return counted.format(count(MONTH), 'month')
-  return counted.format(count(YEAR), 'year')
+  if (distance < HOUR_MS) return countedTimeFormat.format(count(MINUTE_MS), 'minute')
+  const days = timeZone ? dayNumberInZone(instant, timeZone) - dayNumberInZone(now, timeZone) : count(DAY_MS)
+  if (days === 0 || distance < DAY_MS / 2) return countedTimeFormat.format(count(HOUR_MS), 'hour')
+  if (distance < MONTH_MS) return namedDayFormat.format(days, 'day')
+  if (distance < YEAR_MS) return countedTimeFormat.format(count(MONTH_MS), 'month')
+  return countedTimeFormat.format(count(YEAR_MS), 'year')
 }
 
-function dayNumber(instant: number, timeZone: string): number {
+function dayNumberInZone(instant: number, timeZone: string): number {
   // This locale writes days as `2026-11-20`.
-  return Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant)) / DAY
+  return Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant)) / DAY_MS
 }
 
 /** Turns `America/Chicago` into `Central Time`, its name today. Some counties changed their zone after 1970. */

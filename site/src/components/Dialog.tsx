@@ -10,15 +10,15 @@ interface DialogProps {
 }
 
 /** The dialog's width comes from its user. */
-const DIALOG =
+const DIALOG_CLASSES =
   'm-auto max-h-[min(calc(100dvh-2rem),60rem)] max-w-none overflow-y-auto overscroll-contain rounded-paper border border-rule-strong bg-paper text-ink backdrop:bg-[rgb(0_0_0/0.55)]'
 
 export function Dialog({ labelledBy, children, mayClose, onClose }: DialogProps) {
-  const modal = useModal(onClose)
+  const modal = useModalDialog(onClose)
   return (
     <dialog
       {...modal}
-      className={`${DIALOG} w-[min(calc(100vw-2rem),50rem)]`}
+      className={`${DIALOG_CLASSES} w-[min(calc(100vw-2rem),50rem)]`}
       aria-labelledby={labelledBy}
       onCancel={(event) => mayClose?.() === false && event.preventDefault()}
       onKeyDown={(event) => {
@@ -65,9 +65,9 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   return (
     <dialog
-      {...useModal(onCancel)}
+      {...useModalDialog(onCancel)}
       role="alertdialog"
-      className={`${DIALOG} w-[min(calc(100vw-2rem),28rem)] p-6`}
+      className={`${DIALOG_CLASSES} w-[min(calc(100vw-2rem),28rem)] p-6`}
       aria-labelledby="confirm-question"
       aria-describedby={note && 'confirm-note'}
     >
@@ -99,7 +99,7 @@ export function ConfirmDialog({
 }
 
 /** Opens the dialog with its component, and returns the focus when it goes. */
-function useModal(onClose: () => void) {
+function useModalDialog(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const before = document.activeElement

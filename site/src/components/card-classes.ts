@@ -9,7 +9,7 @@ interface CardClasses {
 }
 
 /** Text wraps below the picture where letters are so large that words wouldn't fit beside it. */
-const ROW = {
+const ROW_CLASSES = {
   card: 'flex-row-reverse flex-wrap justify-end gap-x-3.5 gap-y-2 sm:gap-x-4',
   text: 'flex-[1_1_10rem]',
   title: 'text-lg/[1.2] text-pretty',
@@ -17,35 +17,35 @@ const ROW = {
   featured: 'px-1.5 py-0.5 sm:px-2.5 sm:py-1',
   sizes: '(width >= 40rem) 11rem, 6.5rem',
 }
-const LEAD = {
+const LEAD_CLASSES = {
   text: '',
   title: 'text-2xl/[1.12] text-balance',
   description: 'font-serif text-lg/[1.42]',
   featured: 'px-2.5 py-1',
   sizes: '(width >= 64rem) 46rem, 94vw',
 }
-const ROW_PICTURE = 'mt-1 aspect-square flex-[0_0_6.5rem] self-start'
+const ROW_PICTURE_CLASSES = 'mt-1 aspect-square flex-[0_0_6.5rem] self-start'
 
-const CLASSES = {
+const CLASSES_OF_SHAPES = {
   lead: {
-    ...LEAD,
+    ...LEAD_CLASSES,
     card: 'gap-3.5 max-lg:flex-col lg:gap-9',
     picture: 'aspect-3/2 lg:flex-[0_0_60%]',
     text: 'lg:self-center',
   },
   'section-lead': {
-    ...LEAD,
+    ...LEAD_CLASSES,
     card: 'gap-3.5 max-md:flex-col md:gap-6 lg:flex-col',
     picture: 'aspect-video sm:aspect-3/2 md:max-lg:flex-[0_0_50%] md:max-lg:self-start',
     title: 'text-[length:var(--section-lead,var(--text-2xl))]/[1.12] text-balance lg:text-xl/[1.12]',
   },
-  row: { ...ROW, picture: `${ROW_PICTURE} sm:aspect-4/3 sm:flex-[0_0_min(11rem,40%)]` },
+  row: { ...ROW_CLASSES, picture: `${ROW_PICTURE_CLASSES} sm:aspect-4/3 sm:flex-[0_0_min(11rem,40%)]` },
   'section-row': {
-    ...ROW,
-    picture: `${ROW_PICTURE} sm:aspect-4/3 sm:flex-[0_0_min(11rem,40%)] lg:aspect-square lg:flex-[0_0_6.5rem]`,
+    ...ROW_CLASSES,
+    picture: `${ROW_PICTURE_CLASSES} sm:aspect-4/3 sm:flex-[0_0_min(11rem,40%)] lg:aspect-square lg:flex-[0_0_6.5rem]`,
   },
   plain: {
-    ...ROW,
+    ...ROW_CLASSES,
     card: 'gap-x-3.5 gap-y-2 max-sm:flex-row-reverse max-sm:flex-wrap max-sm:justify-end sm:flex-col sm:gap-3.5',
     picture: 'max-sm:mt-1 max-sm:flex-[0_0_6.5rem] max-sm:self-start aspect-square sm:aspect-3/2',
     text: 'max-sm:flex-[1_1_10rem]',
@@ -53,7 +53,7 @@ const CLASSES = {
   },
 } satisfies Record<string, CardClasses>
 
-export type CardShape = keyof typeof CLASSES
+export type CardShape = keyof typeof CLASSES_OF_SHAPES
 
 export function isLead(shape: CardShape): boolean {
   return shape.endsWith('lead')
@@ -61,26 +61,26 @@ export function isLead(shape: CardShape): boolean {
 
 /** Portraits stand upright in obituaries. A card without a picture is only text. */
 export function cardClasses(shape: CardShape, isObituary: boolean, isBare: boolean): CardClasses {
-  const classes = CLASSES[shape]
+  const classes = CLASSES_OF_SHAPES[shape]
   if (isBare) return { ...classes, card: 'flex-col', text: shape === 'lead' ? 'max-w-184' : '' }
   if (!isObituary) return classes
   return { ...classes, ...OBITUARY_CLASSES[shape] }
 }
 
-const PORTRAIT = 'sm:aspect-4/5 sm:flex-[0_0_min(45%,19rem)] sm:self-start'
-const ROW_PORTRAIT = 'mt-1 aspect-4/5 flex-[0_0_6.5rem] self-start sm:flex-[0_0_8rem]'
+const PORTRAIT_CLASSES = 'sm:aspect-4/5 sm:flex-[0_0_min(45%,19rem)] sm:self-start'
+const ROW_PORTRAIT_CLASSES = 'mt-1 aspect-4/5 flex-[0_0_6.5rem] self-start sm:flex-[0_0_8rem]'
 
 const OBITUARY_CLASSES: Partial<Record<CardShape, Partial<CardClasses>>> = {
   lead: {
     card: 'gap-3.5 max-sm:flex-col sm:gap-8 lg:gap-9',
-    picture: `aspect-square ${PORTRAIT}`,
+    picture: `aspect-square ${PORTRAIT_CLASSES}`,
     text: 'sm:self-center',
   },
   'section-lead': {
     card: 'gap-3.5 max-sm:flex-col sm:gap-8 md:gap-6',
-    picture: `aspect-video ${PORTRAIT}`,
+    picture: `aspect-video ${PORTRAIT_CLASSES}`,
     text: 'sm:self-center',
   },
-  row: { picture: ROW_PORTRAIT },
-  'section-row': { picture: `${ROW_PORTRAIT} lg:aspect-square lg:flex-[0_0_6.5rem]` },
+  row: { picture: ROW_PORTRAIT_CLASSES },
+  'section-row': { picture: `${ROW_PORTRAIT_CLASSES} lg:aspect-square lg:flex-[0_0_6.5rem]` },
 }

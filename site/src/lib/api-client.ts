@@ -30,14 +30,14 @@ export async function callApi(
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  if (!response.ok) throw errorOf(response, text)
+  if (!response.ok) throw apiErrorOf(response, text)
   const answer = parseJson(text)
   if (answer === undefined && text !== '')
     throw new Error('We got an unexpected answer. Reload the page and try again.')
   return answer
 }
 
-function errorOf({ status, statusText }: Response, answer: string): ApiError {
+function apiErrorOf({ status, statusText }: Response, answer: string): ApiError {
   const text = answer || statusText
   const data = parseJson(text)
   // Pages show their own words for an empty message, instead of a status code, or of a proxy's page.

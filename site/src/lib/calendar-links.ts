@@ -7,9 +7,9 @@ import { truncate } from './text.ts'
 /** Links add the `url` of the event's page below the description. */
 export type LinkedEvent = Pick<IcsEvent, 'title' | 'description' | 'location' | 'price' | 'url' | 'timing'>
 
-const GOOGLE = 'https://calendar.google.com/calendar/render'
+const GOOGLE_CALENDAR_URL = 'https://calendar.google.com/calendar/render'
 /** Some programs cut addresses at 2,000 characters, where the event's page must still be in it. */
-const DETAILS_LENGTH = 400
+const EVENT_DETAILS_LENGTH = 400
 
 /** Adds a series from the given date, or only this date if others differ, which the address can't express. */
 export function googleCalendarAddress(event: LinkedEvent, occurrence: Occurrence): string {
@@ -17,13 +17,13 @@ export function googleCalendarAddress(event: LinkedEvent, occurrence: Occurrence
   const fields = new URLSearchParams({
     action: 'TEMPLATE',
     text: event.title,
-    dates: googleDates(timing, occurrence),
+    dates: googleCalendarDates(timing, occurrence),
     ...(!timing.allDay && { ctz: timing.timeZone }),
-    ...(hasOneRule(timing, occurrence) && { recur: `RRULE:${timing.rrule}${untilOf(timing)}` }),
-    details: detailsOf(event),
+    ...(repeatsByOneRule(timing, occurrence) && { recur: `RRULE:${timing.rrule}${recurrenceUntilOf(timing)}` }),
+    details: googleDetailsOf(event),
     location: event.location,
   })
-  return `${GOOGLE}?${fields}`
+  return `${GOOGLE_CALENDAR_URL}?${fields}`
 }
 
 /** Makes a calendar program subscribe: `webcal://example.org/calendar.ics`. */
@@ -32,7 +32,7 @@ export function webcalAddress(feed: string): string {
 }
 
 export function googleSubscribeAddress(feed: string): string {
-  return `${GOOGLE}?${new URLSearchParams({ cid: webcalAddress(feed) })}`
+  return `${GOOGLE_CALENDAR_URL}?${new URLSearchParams({ cid: webcalAddress(feed) })}`
 }
 
 /** Returns false for an empty location, a web address, or 'online'. */
@@ -43,24 +43,24 @@ export function isOnMap(location: string): boolean {
 }
 
 /** The end day is inclusive here, and exclusive at Google. Times are local to `ctz`. */
-function googleDates({ allDay }: EventTiming, { start, end }: Occurrence): string {
+function googleCalendarDates({ allDay }: EventTiming, { start, end }: Occurrence): string {
   const compact = (wallTime: string) => wallTime.replaceAll(/[-:]/g, '')
   if (allDay) return `${compact(dayOf(start))}/${compact(addCountyDays(dayOf(end), 1))}`
   return `${compact(start)}00/${compact(end)}00`
 }
 
-function hasOneRule({ rrule, skippedDates, exceptions }: EventTiming, { exception }: Occurrence): boolean {
+function repeatsByOneRule({ rrule, skippedDates, exceptions }: EventTiming, { exception }: Occurrence): boolean {
   return rrule !== null && exception === undefined && skippedDates.length === 0 && exceptions.length === 0
 }
 
-function untilOf({ recurrenceEndDate, allDay, timeZone }: EventTiming): string {
+function recurrenceUntilOf({ recurrenceEndDate, allDay, timeZone }: EventTiming): string {
   if (!recurrenceEndDate) return ''
   const { end } = instantsOf({ start: recurrenceEndDate, end: recurrenceEndDate }, timeZone)
   const lastSecond = new Date(end - 1000).toISOString().slice(0, 19)
   return `;UNTIL=${allDay ? recurrenceEndDate.replaceAll('-', '') : `${lastSecond.replaceAll(/[-:]/g, '')}Z`}`
 }
 
-function detailsOf({ description, price, url }: LinkedEvent): string {
-  const text = truncate(description, DETAILS_LENGTH)
+function googleDetailsOf({ description, price, url }: LinkedEvent): string {
+  const text = truncate(description, EVENT_DETAILS_LENGTH)
   return [descriptionWithPrice({ description: text, price }), url].filter(Boolean).join('\n\n')
 }

@@ -8,10 +8,10 @@ export function phoneLink(phone: string): string {
 }
 
 /** This map needs no key and has no tracker. It opens elsewhere; pages load nothing from it. */
-const MAP = 'https://www.openstreetmap.org/search?query='
+const MAP_SEARCH_URL = 'https://www.openstreetmap.org/search?query='
 
 export function mapLink(address: string): string {
-  return MAP + encodeURIComponent(address)
+  return MAP_SEARCH_URL + encodeURIComponent(address)
 }
 
 /** Turns `https://www.example.org/shop/` into `example.org/shop`. */
@@ -19,25 +19,25 @@ export function websiteLabel(website: string): string {
   return withoutTrailingSlashes(website.replace(/^https?:\/\/(?:www\.)?/i, ''))
 }
 
-interface TextPiece {
+interface LinkedTextPiece {
   readonly text: string
   readonly href?: string
 }
 
 /** Words are single and of limited length, so that no text makes the search slow. */
-const WORD = /[^\s<>"]+/g
-const LONGEST_ADDRESS = 2000
-const ADDRESS = /https?:\/\/.+|www\.[^.]+\..+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/i
-const SENTENCE_END = /[.,;:!?'"’”…]/
+const WORD_PATTERN = /[^\s<>"]+/g
+const LONGEST_LINKED_ADDRESS = 2000
+const LINKED_ADDRESS_PATTERN = /https?:\/\/.+|www\.[^.]+\..+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/i
+const SENTENCE_END_PATTERN = /[.,;:!?'"’”…]/
 
 /** Only web and mail addresses become links. */
-export function linkedPieces(text: string): TextPiece[] {
-  const pieces: TextPiece[] = []
+export function linkedPieces(text: string): LinkedTextPiece[] {
+  const pieces: LinkedTextPiece[] = []
   let at = 0
-  for (const word of text.matchAll(WORD)) {
-    const match = word[0].length <= LONGEST_ADDRESS ? ADDRESS.exec(word[0]) : null
-    const address = match && withoutEnd(match[0])
-    const href = address ? hrefOf(address) : undefined
+  for (const word of text.matchAll(WORD_PATTERN)) {
+    const match = word[0].length <= LONGEST_LINKED_ADDRESS ? LINKED_ADDRESS_PATTERN.exec(word[0]) : null
+    const address = match && addressWithoutSentenceEnd(match[0])
+    const href = address ? hrefOfAddress(address) : undefined
     if (!match || !address || href === undefined) continue
     const start = word.index + match.index
     if (start > at) pieces.push({ text: text.slice(at, start) })
@@ -49,17 +49,17 @@ export function linkedPieces(text: string): TextPiece[] {
 }
 
 /** Removes trailing punctuation, and a closing bracket whose opening one is before the address. */
-function withoutEnd(address: string): string {
+function addressWithoutSentenceEnd(address: string): string {
   const opened = address.split('(').length
   let closed = address.split(')').length
-  let trimmed = trimEndCharacters(address, SENTENCE_END)
+  let trimmed = trimEndCharacters(address, SENTENCE_END_PATTERN)
   for (; trimmed.endsWith(')') && closed > opened; closed--) {
-    trimmed = trimEndCharacters(trimmed.slice(0, -1), SENTENCE_END)
+    trimmed = trimEndCharacters(trimmed.slice(0, -1), SENTENCE_END_PATTERN)
   }
   return trimmed
 }
 
-function hrefOf(address: string): string | undefined {
+function hrefOfAddress(address: string): string | undefined {
   if (/^https?:/i.test(address)) return URL.parse(address)?.href
   if (/^www\./i.test(address)) return URL.parse(`https://${address}`)?.href
   return `mailto:${address}`
@@ -67,5 +67,5 @@ function hrefOf(address: string): string | undefined {
 
 export function webAddressOf(location: string): string | undefined {
   const [address] = /https?:\/\/[^\s<>"]+/i.exec(location) ?? []
-  return address && URL.parse(withoutEnd(address))?.href
+  return address && URL.parse(addressWithoutSentenceEnd(address))?.href
 }

@@ -36,12 +36,12 @@ export interface ArticleIndex extends Omit<MutableArticleIndex, 'byAuthor' | 'by
 /** Notes by slug say what editors said about topics: few, whatever the size of the archive. */
 export type TopicNotes = ReadonlyMap<string, PublishedTopic>
 
-const fragments = new WeakMap<SiteContent, Map<string, Promise<string>>>()
+const fragmentsOfContent = new WeakMap<SiteContent, Map<string, Promise<string>>>()
 
 /** Renders HTML of many pages once, such as the footer. Each publish has content of its own, so nothing gets stale. */
 export function cachePerPublish(content: SiteContent, name: string, render: () => Promise<string>): Promise<string> {
-  const cached = fragments.get(content) ?? new Map<string, Promise<string>>()
-  fragments.set(content, cached)
+  const cached = fragmentsOfContent.get(content) ?? new Map<string, Promise<string>>()
+  fragmentsOfContent.set(content, cached)
   const html = cached.get(name) ?? render()
   cached.set(name, html)
   return html

@@ -8,15 +8,17 @@ import { absoluteUrl, CALENDAR_FILE_PATH, CALENDAR_PATH, eventPath } from './pat
 import { type EventIndex, isRecent, type SiteEvent } from './site-event.ts'
 
 /** An event's part of a calendar file is slow to make and depends on the event alone. */
-const components = new WeakMap<SiteEvent, { readonly siteUrl: string; readonly text: string }>()
+const icsComponentsOfEvents = new WeakMap<SiteEvent, { readonly siteUrl: string; readonly text: string }>()
 
 export function eventFile(site: SiteInfo, event: SiteEvent): string {
   const calendar = { name: event.title, timeZones: [event.timing.timeZone] }
-  return icsCalendar(calendar, [componentOf(site, event)])
+  return icsCalendar(calendar, [icsComponentOf(site, event)])
 }
 
 export function calendarFile({ site, events, today }: SiteContent, category?: Category): string {
-  const shown = isHiddenSample(site) ? [] : Array.from(events.all()).filter((event) => isShown(event, today, category))
+  const shown = isHiddenSample(site)
+    ? []
+    : Array.from(events.all()).filter((event) => isInCalendarFile(event, today, category))
   shown.sort(
     (one, other) => compareText(one.timing.startDate, other.timing.startDate) || compareText(one.uid, other.uid),
   )
@@ -28,7 +30,7 @@ export function calendarFile({ site, events, today }: SiteContent, category?: Ca
   }
   return icsCalendar(
     calendar,
-    shown.map((event) => componentOf(site, event)),
+    shown.map((event) => icsComponentOf(site, event)),
   )
 }
 
@@ -40,19 +42,19 @@ export function calendarFileLink({ isKept }: EventIndex, site: SiteInfo): { titl
   return isKept ? { title: calendarName(site), path: CALENDAR_FILE_PATH } : undefined
 }
 
-function isShown(event: SiteEvent, today: string, category: Category | undefined): boolean {
+function isInCalendarFile(event: SiteEvent, today: string, category: Category | undefined): boolean {
   return (category === undefined || event.category === category) && isRecent(event, today)
 }
 
-function componentOf({ siteUrl }: SiteInfo, event: SiteEvent): string {
-  const cached = components.get(event)
+function icsComponentOf({ siteUrl }: SiteInfo, event: SiteEvent): string {
+  const cached = icsComponentsOfEvents.get(event)
   if (cached?.siteUrl === siteUrl) return cached.text
   const text = icsEvent({
     ...event,
     url: absoluteUrl(siteUrl, eventPath(event.slug)),
     categories: [event.category, ...event.tags],
   })
-  components.set(event, { siteUrl, text })
+  icsComponentsOfEvents.set(event, { siteUrl, text })
   return text
 }
 

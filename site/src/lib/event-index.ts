@@ -16,12 +16,12 @@ export interface MutableEventIndex extends EventIndex {
   remove(id: string): void
 }
 
-interface DateOrder {
+interface EventDateOrder {
   readonly datesOf: (event: SiteEvent) => readonly SiteOccurrence[]
   readonly compare: (one: SiteOccurrence, other: SiteOccurrence) => number
 }
 
-interface OrderedDates extends DateOrder {
+interface OrderedEventDates extends EventDateOrder {
   dates: readonly SiteOccurrence[]
   /** These sets have the changes since the dates were last sorted. */
   readonly added: Set<SiteEvent>
@@ -29,13 +29,13 @@ interface OrderedDates extends DateOrder {
 }
 
 /** The index keeps this many sorted lists: today's two, and the months that pages show. */
-const LISTS_KEPT = 24
+const DATE_LISTS_KEPT = 24
 
 /** @param events undefined if no service keeps a calendar. */
 export function createEventIndex(events: Iterable<SiteEvent> | undefined): MutableEventIndex {
   const byId = new Map<string, SiteEvent>()
   const bySlug = new Map<string, SiteEvent>()
-  const lists = new Map<string, OrderedDates>()
+  const lists = new Map<string, OrderedEventDates>()
   for (const event of events ?? []) put(event)
 
   function put(event: SiteEvent): void {
@@ -53,13 +53,13 @@ export function createEventIndex(events: Iterable<SiteEvent> | undefined): Mutab
     for (const list of lists.values()) if (!list.added.delete(removed)) list.removed.add(removed)
   }
 
-  function list(name: string, order: DateOrder): readonly SiteOccurrence[] {
+  function list(name: string, order: EventDateOrder): readonly SiteOccurrence[] {
     const cached = lists.get(name)
-    if (cached !== undefined) return settle(cached)
-    if (lists.size >= LISTS_KEPT) lists.clear()
+    if (cached !== undefined) return settleOrderedDates(cached)
+    if (lists.size >= DATE_LISTS_KEPT) lists.clear()
     const fresh = { ...order, dates: [], added: new Set(byId.values()), removed: new Set<SiteEvent>() }
     lists.set(name, fresh)
-    return settle(fresh)
+    return settleOrderedDates(fresh)
   }
 
   function inMonth(month: string): readonly SiteOccurrence[] {
@@ -68,14 +68,14 @@ export function createEventIndex(events: Iterable<SiteEvent> | undefined): Mutab
 
   function upcoming(today: CountyDate): readonly SiteOccurrence[] {
     return list(`upcoming ${today}`, {
-      datesOf: (event) => listOf(nextDate(event, today)),
+      datesOf: (event) => dateListOf(nextDate(event, today)),
       compare: compareDates,
     })
   }
 
   function past(today: CountyDate): readonly SiteOccurrence[] {
     return list(`past ${today}`, {
-      datesOf: (event) => listOf(lastDate(event, today)),
+      datesOf: (event) => dateListOf(lastDate(event, today)),
       compare: (one, other) => compareDates(other, one),
     })
   }
@@ -108,7 +108,7 @@ export function createEventIndex(events: Iterable<SiteEvent> | undefined): Mutab
 }
 
 /** Replaces the dates of all changed events at once: sorting again for each of thousands would be slow. */
-function settle(list: OrderedDates): readonly SiteOccurrence[] {
+function settleOrderedDates(list: OrderedEventDates): readonly SiteOccurrence[] {
   const { added, removed, datesOf, compare } = list
   if (added.size + removed.size === 0) return list.dates
   const unchanged = removed.size === 0 ? list.dates : list.dates.filter(({ event }) => !removed.has(event))
@@ -119,6 +119,6 @@ function settle(list: OrderedDates): readonly SiteOccurrence[] {
   return list.dates
 }
 
-function listOf(date: SiteOccurrence | undefined): readonly SiteOccurrence[] {
+function dateListOf(date: SiteOccurrence | undefined): readonly SiteOccurrence[] {
   return date === undefined ? [] : [date]
 }

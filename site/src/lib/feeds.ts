@@ -27,20 +27,22 @@ export async function articleFeed({ site, articles }: SiteContent, category?: Ca
   const [page, path] =
     category === undefined ? ['/', '/feed.xml'] : [categoryPath(category), categoryFeedPath(category)]
   const channel = await feedText({
-    ...channelFacts(site, path, category === undefined ? site.siteName : `${site.siteName}: ${category}`),
+    ...feedChannelFacts(site, path, category === undefined ? site.siteName : `${site.siteName}: ${category}`),
     description: withoutControls(site.description),
     site: absoluteUrl(site.siteUrl, page),
     items: [],
   })
   const items = await Promise.all(newest.map((article) => feedItem(site, article)))
-  return xmlResponse(channel.replace(CHANNEL_END, () => lastBuildDate(newest) + items.join('') + CHANNEL_END))
+  return xmlResponse(
+    channel.replace(FEED_CHANNEL_END, () => feedLastBuildDate(newest) + items.join('') + FEED_CHANNEL_END),
+  )
 }
 
 /** Items say what is in a newsletter: its articles have feeds of their own. */
 export async function newslettersFeed({ site, newsletters }: SiteContent): Promise<Response> {
   const newest = isHiddenSample(site) ? [] : newsletters.newest(FEED_SIZE)
   const text = await feedText({
-    ...channelFacts(site, NEWSLETTERS_FEED_PATH, `${site.siteName}: Newsletters`),
+    ...feedChannelFacts(site, NEWSLETTERS_FEED_PATH, `${site.siteName}: Newsletters`),
     description: withoutControls(`The newsletters of ${site.siteName}.`),
     site: absoluteUrl(site.siteUrl, ARCHIVE_PATH),
     items: newest.map((newsletter) => ({
@@ -49,50 +51,50 @@ export async function newslettersFeed({ site, newsletters }: SiteContent): Promi
       description: withoutControls(newsletterDescription(newsletter)),
       pubDate: new Date(newsletter.sentAt),
       categories: [...newsletter.categories],
-      customData: guid(site, `newsletter-${escapeXml(newsletter.id)}`),
+      customData: feedItemGuid(site, `newsletter-${escapeXml(newsletter.id)}`),
     })),
   })
   return xmlResponse(text)
 }
 
-function channelFacts(site: SiteInfo, path: string, title: string) {
+function feedChannelFacts(site: SiteInfo, path: string, title: string) {
   const self = escapeXml(absoluteUrl(site.siteUrl, path))
   const customData = `<language>en-us</language><atom:link href="${self}" rel="self" type="application/rss+xml"/>`
   return { title: withoutControls(title), customData }
 }
 
-function lastBuildDate(newest: readonly SiteArticle[]): string {
+function feedLastBuildDate(newest: readonly SiteArticle[]): string {
   if (newest.length === 0) return ''
   const last = Math.max(...newest.map(({ modifiedAt }) => modifiedAt))
   return `<lastBuildDate>${new Date(last).toUTCString()}</lastBuildDate>`
 }
 
-const CHANNEL_END = '</channel>'
-const ITEM_START = '<item>'
-const ITEM_END = '</item>'
+const FEED_CHANNEL_END = '</channel>'
+const FEED_ITEM_START = '<item>'
+const FEED_ITEM_END = '</item>'
 /** The number covers the main feed and the sections' feeds. */
-const ITEMS_KEPT = 600
+const FEED_ITEMS_KEPT = 600
 
-type Items = Map<SiteArticle, Promise<string>>
+type FeedItemsByArticle = Map<SiteArticle, Promise<string>>
 
-const itemsOfSite = new WeakMap<SiteInfo, Items>()
+const feedItemsOfSite = new WeakMap<SiteInfo, FeedItemsByArticle>()
 
 /** Renders the `<item>` of one article. An article is in several feeds, and a publish changes one of their many. */
 function feedItem(site: SiteInfo, article: SiteArticle): Promise<string> {
-  const items: Items = itemsOfSite.get(site) ?? new Map()
-  itemsOfSite.set(site, items)
-  const item = items.get(article) ?? writeItem(site, article)
+  const items: FeedItemsByArticle = feedItemsOfSite.get(site) ?? new Map()
+  feedItemsOfSite.set(site, items)
+  const item = items.get(article) ?? writeFeedItem(site, article)
   items.delete(article)
   items.set(article, item)
   const [oldest] = items.keys()
-  if (oldest && items.size > ITEMS_KEPT) items.delete(oldest)
+  if (oldest && items.size > FEED_ITEMS_KEPT) items.delete(oldest)
   return item
 }
 
-async function writeItem(site: SiteInfo, article: SiteArticle): Promise<string> {
-  const items = [itemFacts(site, article)]
+async function writeFeedItem(site: SiteInfo, article: SiteArticle): Promise<string> {
+  const items = [feedItemFacts(site, article)]
   const text = await feedText({ title: site.siteName, description: '', site: site.siteUrl, items })
-  return text.slice(text.indexOf(ITEM_START), text.lastIndexOf(ITEM_END) + ITEM_END.length)
+  return text.slice(text.indexOf(FEED_ITEM_START), text.lastIndexOf(FEED_ITEM_END) + FEED_ITEM_END.length)
 }
 
 /** Renders a feed whose namespaces don't depend on what is in it. */
@@ -109,7 +111,7 @@ function feedText(options: Omit<RSSOptions, 'trailingSlash' | 'xmlns'>): Promise
   })
 }
 
-function itemFacts(site: SiteInfo, article: SiteArticle): RSSFeedItem {
+function feedItemFacts(site: SiteInfo, article: SiteArticle): RSSFeedItem {
   const { text } = withoutOwnPicture(article.content, article.picture, article.textPictures)
   return {
     title: withoutControls(article.title),
@@ -119,26 +121,26 @@ function itemFacts(site: SiteInfo, article: SiteArticle): RSSFeedItem {
     pubDate: new Date(article.publishedAt),
     categories: [article.category, ...article.keywords.map(withoutControls)],
     customData: [
-      guid(site, `article-${article.wordpressPostId}`),
+      feedItemGuid(site, `article-${article.wordpressPostId}`),
       `<dc:creator>${escapeXml(article.authorName)}</dc:creator>`,
-      picture(site, article),
+      feedPictureElement(site, article),
     ].join(''),
   }
 }
 
 /** Some feed readers show a picture beside the title; the text doesn't contain it. */
-function picture(site: SiteInfo, article: SiteArticle): string {
+function feedPictureElement(site: SiteInfo, article: SiteArticle): string {
   const image = article.picture && shareImage(site, article)
   if (!image) return ''
   const size = image.width && image.height ? ` width="${image.width}" height="${image.height}"` : ''
   const texts = [
     `<media:description type="plain">${escapeXml(image.alt)}</media:description>`,
-    ...creditOf(article.picture),
+    ...pictureCreditElement(article.picture),
   ]
   return `<media:content url="${escapeXml(image.url)}" medium="image"${size}>${texts.join('')}</media:content>`
 }
 
-function creditOf({ credit }: Picture): string[] {
+function pictureCreditElement({ credit }: Picture): string[] {
   if (!credit) return []
   const license = credit.license && PICTURE_LICENSES[credit.license]
   return [
@@ -148,6 +150,6 @@ function creditOf({ credit }: Picture): string[] {
 }
 
 /** The id must survive a change of title or slug, or feed readers show the item as new. */
-function guid(site: SiteInfo, id: string): string {
+function feedItemGuid(site: SiteInfo, id: string): string {
   return `<guid isPermaLink="false">tag:${new URL(site.siteUrl).hostname},2025:${id}</guid>`
 }

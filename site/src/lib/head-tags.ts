@@ -26,7 +26,7 @@ export interface PageFacts {
   readonly structuredData?: readonly JsonLd[]
 }
 
-const SAME_FOR_ALL = [
+const HEAD_TAGS_OF_ALL_PAGES = [
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="icon" href="/icons/192.png" type="image/png" sizes="192x192">',
   '<link rel="apple-touch-icon" href="/icons/180.png">',
@@ -41,45 +41,45 @@ export function headTags(site: SiteInfo, page: PageFacts): string {
   return [
     `<title>${escapeHtml(title)}</title><meta name="description" content="${description}">`,
     `<meta name="robots" content="${robots}">`,
-    canonical === null ? '' : `<link rel="canonical" href="${canonical}">${property('og:url', canonical)}`,
-    property('og:site_name', escapeHtml(site.siteName)),
-    property('og:locale', 'en_US'),
-    property('og:type', article || page.newsletter ? 'article' : 'website'),
-    property('og:title', escapeHtml(article?.title ?? page.newsletter?.title ?? page.event?.title ?? title)),
-    property('og:description', description),
-    imageTags(
+    canonical === null ? '' : `<link rel="canonical" href="${canonical}">${metaPropertyTag('og:url', canonical)}`,
+    metaPropertyTag('og:site_name', escapeHtml(site.siteName)),
+    metaPropertyTag('og:locale', 'en_US'),
+    metaPropertyTag('og:type', article || page.newsletter ? 'article' : 'website'),
+    metaPropertyTag('og:title', escapeHtml(article?.title ?? page.newsletter?.title ?? page.event?.title ?? title)),
+    metaPropertyTag('og:description', description),
+    shareImageTags(
       path === null
         ? undefined
         : page.newsletter
           ? newsletterImage(site, page.newsletter)
           : shareImage(site, article ?? page.event ?? (page.picture && { title, picture: page.picture })),
     ),
-    article && canonical !== null ? articleTags(article) : '',
-    SAME_FOR_ALL,
-    feedLink(site.siteName, '/feed.xml'),
-    feed ? feedLink(feed.title, feed.path) : '',
-    calendarFile ? alternateLink('text/calendar', calendarFile.title, calendarFile.path) : '',
+    article && canonical !== null ? articleMetaTags(article) : '',
+    HEAD_TAGS_OF_ALL_PAGES,
+    feedLinkTag(site.siteName, '/feed.xml'),
+    feed ? feedLinkTag(feed.title, feed.path) : '',
+    calendarFile ? alternateLinkTag('text/calendar', calendarFile.title, calendarFile.path) : '',
     structuredData?.length ? `<script type="application/ld+json">${structuredDataText(structuredData)}</script>` : '',
   ].join('')
 }
 
-function imageTags(image: ReturnType<typeof shareImage>): string {
+function shareImageTags(image: ReturnType<typeof shareImage>): string {
   if (!image) return '<meta name="twitter:card" content="summary">'
   return [
-    property('og:image', escapeHtml(image.url)),
+    metaPropertyTag('og:image', escapeHtml(image.url)),
     image.width && image.height
-      ? property('og:image:width', image.width) + property('og:image:height', image.height)
+      ? metaPropertyTag('og:image:width', image.width) + metaPropertyTag('og:image:height', image.height)
       : '',
-    property('og:image:alt', escapeHtml(image.alt)),
+    metaPropertyTag('og:image:alt', escapeHtml(image.alt)),
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('')
 }
 
-function articleTags({ publishedAt, modifiedAt, category }: SiteArticle): string {
+function articleMetaTags({ publishedAt, modifiedAt, category }: SiteArticle): string {
   return (
-    property('article:published_time', new Date(publishedAt).toISOString()) +
-    property('article:modified_time', new Date(modifiedAt).toISOString()) +
-    property('article:section', category)
+    metaPropertyTag('article:published_time', new Date(publishedAt).toISOString()) +
+    metaPropertyTag('article:modified_time', new Date(modifiedAt).toISOString()) +
+    metaPropertyTag('article:section', category)
   )
 }
 
@@ -87,24 +87,24 @@ export function pageTitle(site: Pick<SiteInfo, 'siteName'>, title: string): stri
   return `${title} · ${site.siteName}`
 }
 
-function property(name: string, content: string | number): string {
+function metaPropertyTag(name: string, content: string | number): string {
   return `<meta property="${name}" content="${content}">`
 }
 
-function feedLink(title: string, path: string): string {
-  return alternateLink('application/rss+xml', title, path)
+function feedLinkTag(title: string, path: string): string {
+  return alternateLinkTag('application/rss+xml', title, path)
 }
 
-function alternateLink(type: string, title: string, path: string): string {
+function alternateLinkTag(type: string, title: string, path: string): string {
   return `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${path}">`
 }
 
 /** Sample articles on a public address are invented news: search engines and feed readers must not believe them. */
 export function isHiddenSample(site: SiteInfo): boolean {
-  return site.sample && !isLoopback(new URL(site.siteUrl).hostname)
+  return site.sample && !isLoopbackHost(new URL(site.siteUrl).hostname)
 }
 
-function isLoopback(hostname: string): boolean {
+function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname)
 }
 

@@ -8,7 +8,7 @@ export function jobFacts(job: SiteJob) {
   const { employer, pay, employmentType } = job
   const facts = [
     { label: 'Employer', text: employer },
-    { label: 'Place', text: workplace(job) },
+    { label: 'Place', text: jobWorkplaceText(job) },
     { label: 'Pay', text: pay },
     { label: 'Type', text: employmentType ? EMPLOYMENT_LABELS[employmentType] : '' },
   ]
@@ -17,11 +17,11 @@ export function jobFacts(job: SiteJob) {
 
 /** Returns `Alder Falls Schools · Alder Falls · $24 an hour · Apply by December 20, 2026`, as far as it is known. */
 export function jobLine(job: SiteJob, timeZone: string): string {
-  const facts = [job.employer, workplace(job), job.pay, `Apply by ${closingLabel(job, timeZone)}`]
+  const facts = [job.employer, jobWorkplaceText(job), job.pay, `Apply by ${closingLabel(job, timeZone)}`]
   return facts.filter((text) => text !== '').join(' · ')
 }
 
-function workplace({ place, isRemote }: SiteJob): string {
+function jobWorkplaceText({ place, isRemote }: SiteJob): string {
   if (!isRemote) return place
   return place ? `Remote, from ${place}` : 'Remote'
 }

@@ -31,7 +31,7 @@ export function pictureOf(facts: {
   return copies ? { ...copies, srcset: '', alt } : { src: imageUrl, srcset: '', width: null, height: null, alt }
 }
 
-const FOCUS = [
+const FOCUS_CLASSES = [
   ['object-top-left', 'object-top', 'object-top-right'],
   ['object-left', undefined, 'object-right'],
   ['object-bottom-left', 'object-bottom', 'object-bottom-right'],
@@ -39,18 +39,18 @@ const FOCUS = [
 
 /** Returns the third of a picture to keep when it is cropped; undefined for the middle, the browsers' default. */
 export function focusClass(focal: FocalPoint | undefined): string | undefined {
-  return focal && FOCUS[third(focal.y)]?.[third(focal.x)]
+  return focal && FOCUS_CLASSES[thirdOfShare(focal.y)]?.[thirdOfShare(focal.x)]
 }
 
-function third(share: number): number {
+function thirdOfShare(share: number): number {
   return Math.min(2, Math.floor(share * 3))
 }
 
-const UPLOADS = /^\/(?:uploads|derived)\//
+const UPLOADED_PATH_PATTERN = /^\/(?:uploads|derived)\//
 
 /** Uploads have no host: they are at the API's origin if it has one of its own, else at the site's. */
 export function pictureUrl(src: string, apiUrl: string): string {
-  return UPLOADS.test(src) ? `${apiUrl}${src}` : src
+  return UPLOADED_PATH_PATTERN.test(src) ? `${apiUrl}${src}` : src
 }
 
 export function pictureSrcset(srcset: string, apiUrl: string): string {

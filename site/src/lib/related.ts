@@ -46,13 +46,15 @@ export function suggestedStories({ front, articles }: Pick<SiteContent, 'front' 
 } {
   const mostRead = mostReadArticles({ front, articles }, MOST_READ_SHOWN)
   if (mostRead.length === MOST_READ_SHOWN) return { title: 'Most read', articles: mostRead }
-  return { title: 'Latest', articles: latestStories(articles) }
+  return { title: 'Latest', articles: latestRelatedStories(articles) }
 }
 
-function latestStories(articles: SiteContent['articles']): readonly SiteArticle[] {
-  const newest = articles.newest(undefined, NEWEST_LOOKED_AT).filter(({ category }) => category !== 'Obituaries')
+function latestRelatedStories(articles: SiteContent['articles']): readonly SiteArticle[] {
+  const newest = articles
+    .newest(undefined, NEWEST_RELATED_LOOKED_AT)
+    .filter(({ category }) => category !== 'Obituaries')
   return newest.slice(0, MOST_READ_SHOWN)
 }
 
 /** The list leaves out obituaries among these. */
-const NEWEST_LOOKED_AT = 20
+const NEWEST_RELATED_LOOKED_AT = 20

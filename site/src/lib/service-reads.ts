@@ -2,17 +2,17 @@ import { encodingFor } from '@hometown/wordpress-adapter'
 import ky, { HTTPError } from 'ky'
 import { z } from 'zod'
 
-const TIMEOUT_MS = 10_000
+const SERVICE_READ_TIMEOUT_MS = 10_000
 /** The limit is in characters. A list of which every item is wrong has thousands of reasons. */
-const LONGEST_REASON = 500
+const LONGEST_READ_PROBLEM = 500
 
 /** Sends the ETag of the last answer, so that an unchanged one costs next to nothing. */
 export function createReader<T>(apiOrigin: string, path: string, schema: z.ZodType<T>): () => Promise<T> {
   let cached: { tag: string; answer: T } | undefined
   return async () => {
-    const response = await get(apiOrigin, path, cached?.tag)
+    const response = await getFromService(apiOrigin, path, cached?.tag)
     if (response.status === 304 && cached !== undefined) return cached.answer
-    const answer = await answerOf(response, path, schema)
+    const answer = await parseServiceAnswer(response, path, schema)
     const tag = response.headers.get('etag')
     cached = tag === null ? undefined : { tag, answer }
     return answer
@@ -21,7 +21,7 @@ export function createReader<T>(apiOrigin: string, path: string, schema: z.ZodTy
 
 export async function findOne<T>(apiOrigin: string, path: string, schema: z.ZodType<T>): Promise<T | undefined> {
   try {
-    return await answerOf(await get(apiOrigin, path), path, schema)
+    return await parseServiceAnswer(await getFromService(apiOrigin, path), path, schema)
   } catch (error) {
     if (error instanceof HTTPError && error.response.status === 404) return undefined
     throw error
@@ -50,18 +50,18 @@ export async function* pagesAfter<Page, Id>(
   }
 }
 
-interface ListCall<T extends { id: string }> {
+interface ServiceListCall<T extends { id: string }> {
   readonly apiOrigin: string
   readonly path: string
   readonly schema: z.ZodType<{ data: T[] }>
   readonly perPage: number
 }
 
-export async function readList<T extends { id: string }>(call: ListCall<T>): Promise<T[]> {
+export async function readList<T extends { id: string }>(call: ServiceListCall<T>): Promise<T[]> {
   const { apiOrigin, path, schema, perPage } = call
   async function read(after: string) {
     const query = new URLSearchParams({ after, per_page: String(perPage) })
-    return (await answerOf(await get(apiOrigin, `${path}?${query}`), path, schema)).data
+    return (await parseServiceAnswer(await getFromService(apiOrigin, `${path}?${query}`), path, schema)).data
   }
   const found = new Map<string, T>()
   for await (const page of pagesAfter('', read, (items) => items.at(-1)?.id))
@@ -75,41 +75,43 @@ export async function readPostIds(apiOrigin: string, perPage: number): Promise<S
   const path = '/wp-json/wp/v2/posts'
   async function read(last: number) {
     const query = `_fields=id&orderby=id&order=asc&per_page=${perPage}&after_id=${last}`
-    return (await answerOf(await get(apiOrigin, `${path}?${query}`), path, idsSchema)).map(({ id }) => id)
+    return (await parseServiceAnswer(await getFromService(apiOrigin, `${path}?${query}`), path, idsSchema)).map(
+      ({ id }) => id,
+    )
   }
   const found = new Set<number>()
   for await (const page of pagesAfter(0, read, (ids) => ids.at(-1))) for (const id of page) found.add(id)
   return found
 }
 
-function get(apiOrigin: string, path: string, tag?: string) {
+function getFromService(apiOrigin: string, path: string, tag?: string) {
   return ky.get(new URL(path, apiOrigin), {
     headers: { ...encodingFor(apiOrigin), ...(tag !== undefined && { 'if-none-match': tag }) },
     throwHttpErrors: (status) => status !== 304,
-    timeout: TIMEOUT_MS,
+    timeout: SERVICE_READ_TIMEOUT_MS,
   })
 }
 
-async function answerOf<T>(response: Response, path: string, schema: z.ZodType<T>): Promise<T> {
+async function parseServiceAnswer<T>(response: Response, path: string, schema: z.ZodType<T>): Promise<T> {
   const parsed = schema.safeParse(await response.json())
   if (parsed.success) return parsed.data
-  const why = z.prettifyError(parsed.error).slice(0, LONGEST_REASON)
+  const why = z.prettifyError(parsed.error).slice(0, LONGEST_READ_PROBLEM)
   throw new Error(`${path} answers something else than expected: ${why}`)
 }
 
 /** A local service answers one of these parallel requests in about a millisecond. */
-const AT_ONCE = 20
+const IDS_READ_AT_ONCE = 20
 
 /** Items are kept by id; undefined for an item that is gone. */
-type ItemsById<T> = ReadonlyMap<string, T | undefined>
+type ServiceItemsById<T> = ReadonlyMap<string, T | undefined>
 
 export async function readEach<T>(
   ids: readonly string[],
   find: (id: string) => Promise<T | undefined>,
 ): Promise<Map<string, T | undefined>> {
   const found = new Map<string, T | undefined>()
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const batch = ids.slice(start, start + AT_ONCE)
+  for (let start = 0; start < ids.length; start += IDS_READ_AT_ONCE) {
+    const batch = ids.slice(start, start + IDS_READ_AT_ONCE)
     const answers = await Promise.all(batch.map(find))
     for (const [at, id] of batch.entries()) found.set(id, answers[at])
   }
@@ -121,13 +123,13 @@ export async function withMissing<T extends { id: string }>(
   current: Iterable<{ id: string }>,
   listed: readonly T[],
   find: (id: string) => Promise<T | undefined>,
-): Promise<ItemsById<T>> {
+): Promise<ServiceItemsById<T>> {
   const found = new Map<string, T | undefined>(listed.map((item) => [item.id, item]))
   const missing = Array.from(current, ({ id }) => id).filter((id) => !found.has(id))
   for (const [id, item] of await readEach(missing, find)) found.set(id, item)
   return found
 }
 
-export function presentItems<T>(found: ItemsById<T>): T[] {
+export function presentItems<T>(found: ServiceItemsById<T>): T[] {
   return [...found.values()].filter((item) => item !== undefined)
 }

@@ -46,10 +46,10 @@ export interface SiteCorrection extends Readonly<Omit<Correction, 'correctedAt'>
   readonly day: CountyDate
 }
 
-type ArticleFacts = Omit<MappedArticle, 'wordpressPostUrl' | 'slug' | 'status' | 'createdAt'>
+type MappedArticleFacts = Omit<MappedArticle, 'wordpressPostUrl' | 'slug' | 'status' | 'createdAt'>
 
 /** @param slug on this site; WordPress may have another one */
-export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: string): SiteArticle {
+export function toSiteArticle(facts: MappedArticleFacts, slug: string, timeZone: string): SiteArticle {
   const publishedAt = facts.publishedAt ?? facts.updatedAt
   const day = countyDate(publishedAt, timeZone)
   const corrections = facts.corrections?.map((correction) => toSiteCorrection(correction, timeZone))
@@ -66,7 +66,7 @@ export function toSiteArticle(facts: ArticleFacts, slug: string, timeZone: strin
     ...(facts.textPictures && { textPictures: facts.textPictures }),
     ...(facts.textCredits && { textCredits: facts.textCredits }),
     category: facts.category,
-    picture: toPicture(facts),
+    picture: toArticlePicture(facts),
     authorName: facts.authorName,
     views: facts.views,
     publishedAt,
@@ -90,7 +90,7 @@ export function textFacts(description: string, content: string | null) {
 }
 
 export function previewToSiteArticle(draft: PreviewArticle, timeZone: string): SiteArticle {
-  const facts: ArticleFacts = {
+  const facts: MappedArticleFacts = {
     ...draft,
     wordpressPostId: 0,
     picture: null,
@@ -105,10 +105,10 @@ export function toSiteCorrection(correction: Correction, timeZone: string): Site
   return { ...correction, correctedAt: instant, day: countyDate(instant, timeZone) }
 }
 
-function toPicture(facts: ArticleFacts): Picture | null {
+function toArticlePicture(facts: MappedArticleFacts): Picture | null {
   const { imageUrl, imageAlt, picture, copies, title } = facts
   if (!imageUrl) return null
-  const texts = { alt: imageAlt || title, ...notesOf(facts) }
+  const texts = { alt: imageAlt || title, ...pictureNotesOf(facts) }
   if (copies) return { ...copies, srcset: '', original: imageUrl, ...texts }
   const sizes = picture !== null && picture.srcset.length > 1 ? picture.srcset : []
   return {
@@ -121,7 +121,7 @@ function toPicture(facts: ArticleFacts): Picture | null {
 }
 
 /** Joins an article's own caption for a picture with the credit, which is always the picture's. */
-function notesOf({ imageCaption, pictureNotes }: ArticleFacts): Pick<Picture, 'caption' | 'credit'> {
+function pictureNotesOf({ imageCaption, pictureNotes }: MappedArticleFacts): Pick<Picture, 'caption' | 'credit'> {
   const { caption: ownCaption = null, ...credit } = pictureNotes ?? {}
   const caption = imageCaption || ownCaption
   return {

@@ -101,10 +101,10 @@ export function toSiteEvent(event: PublishedEvent): SiteEvent {
 }
 
 /** No page shows more months at once than this. */
-const MONTHS_KEPT = 30
+const EVENT_MONTHS_KEPT = 30
 
 /** A search for the dates of a series grows by these numbers of days. */
-const REACH = [70, 400, 1500, 4000]
+const SEARCHED_EVENT_DAYS = [70, 400, 1500, 4000]
 
 /** A past event stays in calendar files for this many days. */
 const CALENDAR_FILE_DAYS = 60
@@ -136,23 +136,23 @@ export function datesInMonth(event: SiteEvent, month: CountyMonth): readonly Sit
 export function upcomingDates(event: SiteEvent, today: CountyDate, limit: number): readonly SiteOccurrence[] {
   const { timing } = event
   let found: Occurrence[] = []
-  for (const days of timing.rrule === null ? [40_000] : REACH) {
+  for (const days of timing.rrule === null ? [40_000] : SEARCHED_EVENT_DAYS) {
     found = occurrencesBetween(timing, today, addCountyDays(today, days))
     if (found.length >= limit || (timing.recurrenceEndDate ?? '9999') < today) break
   }
   return found.slice(0, limit).map((date) => toSiteOccurrence(event, date))
 }
 
-const firstRecentDay = memoize((today: CountyDate) => addCountyDays(today, -CALENDAR_FILE_DAYS))
+const firstCalendarFileDay = memoize((today: CountyDate) => addCountyDays(today, -CALENDAR_FILE_DAYS))
 
 /** The cache is safe, because events are replaced, never changed. */
-const lastDays = new WeakMap<SiteEvent, CountyDate | null>()
+const lastDaysOfEvents = new WeakMap<SiteEvent, CountyDate | null>()
 
 /** Returns false once an event has been over for CALENDAR_FILE_DAYS. */
 export function isRecent(event: SiteEvent, today: CountyDate): boolean {
-  const last = lastDays.get(event) ?? lastDayOf(event.timing)
-  lastDays.set(event, last)
-  return last === null || last >= firstRecentDay(today)
+  const last = lastDaysOfEvents.get(event) ?? lastDayOf(event.timing)
+  lastDaysOfEvents.set(event, last)
+  return last === null || last >= firstCalendarFileDay(today)
 }
 
 export function compareDates(one: SiteOccurrence, other: SiteOccurrence): number {
@@ -167,7 +167,7 @@ export function monthsBetween(from: CountyDate, to: CountyDate): CountyMonth[] {
   const months: CountyMonth[] = []
   for (
     let month = from.slice(0, 7);
-    month <= to.slice(0, 7) && months.length < MONTHS_KEPT;
+    month <= to.slice(0, 7) && months.length < EVENT_MONTHS_KEPT;
     month = addMonths(month, 1)
   ) {
     months.push(month)

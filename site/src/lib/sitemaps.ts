@@ -28,18 +28,18 @@ import type { SiteEvent } from './site-event.ts'
 import { escapeXml } from './text.ts'
 import { hasTopics, listTopics } from './topics.ts'
 
-const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const SITEMAP_NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const NEWS_NAMESPACE = 'xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"'
 /** The sitemap protocol allows this many addresses in a file. */
-const SITEMAP_LIMIT = 50_000
+const SITEMAP_PAGES_LIMIT = 50_000
 /** News search engines read at most this many. */
-const NEWS_LIMIT = 1000
+const NEWS_SITEMAP_LIMIT = 1000
 
 export function sitemapIndex(content: SiteContent): string {
   const parts = isHiddenSample(content.site) ? [] : sitemapParts(content)
-  const entries = parts.map((part) => `<sitemap>${location(content.site, `/sitemaps/${part}.xml`)}</sitemap>`)
-  return `${DECLARATION}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`
+  const entries = parts.map((part) => `<sitemap>${sitemapLocation(content.site, `/sitemaps/${part}.xml`)}</sitemap>`)
+  return `${XML_DECLARATION}<sitemapindex ${SITEMAP_NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`
 }
 
 /** Returns the names of all sitemaps in the index: one for each month of articles, and of events' beginnings. */
@@ -62,26 +62,26 @@ export function eventSitemapPart({ timing }: SiteEvent): string {
 }
 
 export function sitemapOfPart(content: SiteContent, part: string): string | undefined {
-  const pages = pagesOfPart(content, part)
+  const pages = pagesOfSitemapPart(content, part)
   if (pages.length === 0) return undefined
   const urls = pages.map(({ path, changedAt }) => {
     const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
-    return `<url>${location(content.site, path)}${changed}</url>`
+    return `<url>${sitemapLocation(content.site, path)}${changed}</url>`
   })
-  return urlSet(content.site, urls)
+  return sitemapUrlSet(content.site, urls)
 }
 
-interface ListedPage {
+interface SitemapPage {
   readonly path: string
   readonly changedAt?: number
 }
 
-function pagesOfPart(content: SiteContent, part: string): readonly ListedPage[] {
+function pagesOfSitemapPart(content: SiteContent, part: string): readonly SitemapPage[] {
   const { articles, businesses, newsletters, events } = content
-  const listed = (paths: readonly string[]): ListedPage[] => paths.map((path) => ({ path }))
+  const listed = (paths: readonly string[]): SitemapPage[] => paths.map((path) => ({ path }))
   if (part === 'pages') return listed(sectionPaths(content))
   // Topics have no time of the last story, so that the file changes only when a topic comes or goes.
-  if (part === 'topics') return listed([...listTopics(content)].sort().slice(0, SITEMAP_LIMIT).map(topicPath))
+  if (part === 'topics') return listed([...listTopics(content)].sort().slice(0, SITEMAP_PAGES_LIMIT).map(topicPath))
   if (part === 'people') return listed(peopleWithPages(content).map(({ slug }) => authorPath(slug)))
   if (part === 'businesses' && businesses.size > 0)
     return listed([DIRECTORY_PATH, ...businesses.all().map(({ slug }) => businessPath(slug))])
@@ -94,7 +94,7 @@ function pagesOfPart(content: SiteContent, part: string): readonly ListedPage[] 
       .map(({ slug, updatedAt }) => ({ path: eventPath(slug), changedAt: updatedAt }))
   return articles
     .inMonth(part)
-    .slice(0, SITEMAP_LIMIT)
+    .slice(0, SITEMAP_PAGES_LIMIT)
     .map(({ slug, modifiedAt }) => ({ path: articlePath(slug), changedAt: modifiedAt }))
 }
 
@@ -116,23 +116,25 @@ function sectionPaths({ articles, events }: SiteContent): string[] {
 /** News search engines want articles of today and yesterday only. */
 export function newsSitemap({ site, today, articles }: SiteContent): string {
   const since = addCountyDays(today, -1)
-  const recent = articles.newest(undefined, NEWS_LIMIT).filter(({ day }) => day >= since && day <= today)
-  return urlSet(
+  const recent = articles.newest(undefined, NEWS_SITEMAP_LIMIT).filter(({ day }) => day >= since && day <= today)
+  return sitemapUrlSet(
     site,
-    recent.map((article) => `<url>${location(site, articlePath(article.slug))}${news(site, article)}</url>`),
+    recent.map(
+      (article) => `<url>${sitemapLocation(site, articlePath(article.slug))}${newsSitemapEntry(site, article)}</url>`,
+    ),
     ` ${NEWS_NAMESPACE}`,
   )
 }
 
-function news(site: SiteInfo, article: SiteArticle): string {
+function newsSitemapEntry(site: SiteInfo, article: SiteArticle): string {
   return `<news:news><news:publication><news:name>${escapeXml(site.siteName)}</news:name><news:language>en</news:language></news:publication><news:publication_date>${new Date(article.publishedAt).toISOString()}</news:publication_date><news:title>${escapeXml(article.title)}</news:title></news:news>`
 }
 
-function urlSet(site: SiteInfo, urls: readonly string[], namespaces = ''): string {
+function sitemapUrlSet(site: SiteInfo, urls: readonly string[], namespaces = ''): string {
   const shown = isHiddenSample(site) ? [] : urls
-  return `${DECLARATION}<urlset ${NAMESPACE}${namespaces}>\n${shown.join('\n')}\n</urlset>\n`
+  return `${XML_DECLARATION}<urlset ${SITEMAP_NAMESPACE}${namespaces}>\n${shown.join('\n')}\n</urlset>\n`
 }
 
-function location(site: SiteInfo, path: string): string {
+function sitemapLocation(site: SiteInfo, path: string): string {
   return `<loc>${escapeXml(absoluteUrl(site.siteUrl, path))}</loc>`
 }

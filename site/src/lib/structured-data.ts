@@ -9,7 +9,7 @@ import { shareImage } from './share-image.ts'
 import { truncate } from './text.ts'
 
 /** Search engines show this many characters of a headline. */
-const HEADLINE_LENGTH = 110
+const LONGEST_SCHEMA_HEADLINE = 110
 
 export interface Crumb {
   readonly name: string
@@ -32,11 +32,11 @@ export function newsroom(site: SiteInfo): JsonLd {
     publishingPrinciples: absoluteUrl(site.siteUrl, '/about'),
     correctionsPolicy: absoluteUrl(site.siteUrl, '/about#text-corrections'),
     ...(site.foundedYear && { foundingDate: site.foundedYear }),
-    ...contact(site),
+    ...contactData(site),
   }
 }
 
-function contact({ contactEmail, contactPhone, contactAddress, socialLinks = [] }: SiteInfo) {
+function contactData({ contactEmail, contactPhone, contactAddress, socialLinks = [] }: SiteInfo) {
   const ways = { ...(contactEmail && { email: contactEmail }), ...(contactPhone && { telephone: contactPhone }) }
   return {
     ...ways,
@@ -68,7 +68,7 @@ export function newsArticle(site: SiteInfo, article: SiteArticle): JsonLd {
     '@id': `${url}#article`,
     url,
     mainEntityOfPage: { '@type': 'WebPage', '@id': url },
-    headline: truncate(article.title, HEADLINE_LENGTH),
+    headline: truncate(article.title, LONGEST_SCHEMA_HEADLINE),
     description: article.metaDescription || article.description,
     ...(image && { image: [image.url] }),
     datePublished: new Date(article.publishedAt).toISOString(),
@@ -115,14 +115,14 @@ function newsroomId(site: SiteInfo): string {
 export type JsonLd = { readonly '@type': string } & Readonly<Record<string, unknown>>
 
 /** Matches the end of a byline that names nobody: `Courier Staff`, `From staff reports`, `The Associated Press`. */
-const NOBODY =
+const ANONYMOUS_AUTHOR_PATTERN =
   /(?:^|\s)(?:staff|staff (?:report|writer)s?|reports|newsroom|desk|editors|editorial board|team|press|ap|reuters)$/i
 
-type Paper = Pick<SiteInfo, 'siteName' | 'siteUrl'>
+type NewspaperSite = Pick<SiteInfo, 'siteName' | 'siteUrl'>
 
 /** Returns an author for each name of a byline; the newsroom where it is the paper's own name or empty. */
 export function authorsJsonLd(
-  site: Paper,
+  site: NewspaperSite,
   { authorName, authors = [] }: Pick<SiteArticle, 'authorName' | 'authors'>,
 ): JsonLd | JsonLd[] {
   const pageOf = (name: string) => authors.find((author) => bylineKey(author.name) === bylineKey(name))
@@ -131,24 +131,24 @@ export function authorsJsonLd(
   const names = (isOneName ? [whole] : parts).filter((name) => name !== '')
   const authorItems = names.map((name): JsonLd => {
     const page = pageOf(name)
-    if (page) return { '@type': authorType(name), name, url: absoluteUrl(site.siteUrl, authorPath(page.slug)) }
-    return name === site.siteName ? paper(site) : { '@type': authorType(name), name }
+    if (page) return { '@type': authorSchemaType(name), name, url: absoluteUrl(site.siteUrl, authorPath(page.slug)) }
+    return name === site.siteName ? newspaperData(site) : { '@type': authorSchemaType(name), name }
   })
   const [only] = authorItems
-  return only === undefined ? paper(site) : authorItems.length === 1 ? only : authorItems
+  return only === undefined ? newspaperData(site) : authorItems.length === 1 ? only : authorItems
 }
 
-function paper({ siteName, siteUrl }: Paper): JsonLd {
+function newspaperData({ siteName, siteUrl }: NewspaperSite): JsonLd {
   return { '@type': 'NewsMediaOrganization', name: siteName, url: siteUrl }
 }
 
-function authorType(name: string): 'Organization' | 'Person' {
-  return NOBODY.test(name) ? 'Organization' : 'Person'
+function authorSchemaType(name: string): 'Organization' | 'Person' {
+  return ANONYMOUS_AUTHOR_PATTERN.test(name) ? 'Organization' : 'Person'
 }
 
 export function profilePage(site: SiteInfo, { slug, name, bio, picture }: SitePerson): JsonLd {
   const url = absoluteUrl(site.siteUrl, authorPath(slug))
-  const type = authorType(name)
+  const type = authorSchemaType(name)
   const author = {
     '@type': type,
     '@id': `${url}#author`,

@@ -29,11 +29,11 @@ export function memoize<T>(answer: (text: string) => T): (text: string) => T {
   }
 }
 
-const numbers = new Intl.NumberFormat('en-US')
+const numberFormat = new Intl.NumberFormat('en-US')
 
 /** Returns a text such as `1,204 views`. */
 export function pluralize(count: number, one: string, many: string): string {
-  return `${numbers.format(count)} ${count === 1 ? one : many}`
+  return `${numberFormat.format(count)} ${count === 1 ? one : many}`
 }
 
 export function withdrawnLabel(count: number): string {

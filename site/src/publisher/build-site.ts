@@ -15,13 +15,13 @@ import { listFiles } from './files.ts'
 import { createPublisher } from './publisher.ts'
 import { loadPageRenderer } from './render.ts'
 
-const address = z.url({ protocol: /^https?$/, error: 'must be an address like https://www.example.org' })
+const webAddressSchema = z.url({ protocol: /^https?$/, error: 'must be an address like https://www.example.org' })
 
 const environmentSchema = z.object({
   /** The address of the desk's service; content comes from WordPress itself without it. */
-  API_URL: address.optional(),
-  WORDPRESS_URL: address.optional(),
-  SITE_URL: address.transform(withoutTrailingSlashes).optional(),
+  API_URL: webAddressSchema.optional(),
+  WORDPRESS_URL: webAddressSchema.optional(),
+  SITE_URL: webAddressSchema.transform(withoutTrailingSlashes).optional(),
   SITE_NAME: z.string().default('Hometown News'),
   COUNTY_NAME: z.string().default('Our County'),
   TIME_ZONE: timeZoneSchema.default('America/Chicago'),
@@ -65,7 +65,7 @@ interface ServiceRules {
 /** Changes the folder only once all of it is rendered. Reads API_URL, or WORDPRESS_URL if there is no desk. */
 export async function buildSite(options: BuildOptions, distDir: string, rules: ServiceRules) {
   const { outDir, id } = options
-  const content = await loadContent(contentSource(options, rules)).catch((error: unknown) => {
+  const content = await loadContent(buildContentSource(options, rules)).catch((error: unknown) => {
     throw new ContentError(error)
   })
   const siteDir = `${outDir}.next`
@@ -89,7 +89,7 @@ export async function buildSite(options: BuildOptions, distDir: string, rules: S
 }
 
 /** A configured service must answer: a site without what only the service knows must not go out. */
-function contentSource(options: BuildOptions, { sanitize, defaultPages }: ServiceRules): ContentSource {
+function buildContentSource(options: BuildOptions, { sanitize, defaultPages }: ServiceRules): ContentSource {
   if (options.API_URL !== undefined) return createServiceSource(new URL(options.API_URL).origin)
   return createPostSource({
     url: options.WORDPRESS_URL ?? '',

@@ -18,7 +18,7 @@ import type { Pending } from './pending.ts'
 import { createTurns } from './render.ts'
 
 /** More items than this, as after an import, are read together with all others. */
-const ONE_BY_ONE = 20
+const MOST_READ_ONE_BY_ONE = 20
 
 export interface ContentStore {
   readonly content: LoadedContent
@@ -34,8 +34,8 @@ export class ContentError extends Error {
   }
 }
 
-type Content = LoadedContent & { readonly today: CountyDate }
-type Read = Awaited<ReturnType<typeof readChanges>>
+type DatedContent = LoadedContent & { readonly today: CountyDate }
+type ReadChanges = Awaited<ReturnType<typeof readChanges>>
 
 export async function openContentStore(source: ServiceSource): Promise<ContentStore> {
   let content = await loadContent(source)
@@ -55,10 +55,10 @@ export async function openContentStore(source: ServiceSource): Promise<ContentSt
       const { site, businesses, people, front, topics } = read
       content = { ...content, site, businesses, people, front, topics }
       const after = { ...content, today }
-      if (!isSame(withoutRedirects(before.site), withoutRedirects(site))) pending.isWhole = true
-      await noteLists(pending, before, after)
-      await noteRead(pending, after, read)
-      noteArticles(pending, after, read)
+      if (!isSameContent(siteWithoutRedirects(before.site), siteWithoutRedirects(site))) pending.isWhole = true
+      await noteChangedLists(pending, before, after)
+      await noteReadChanges(pending, after, read)
+      noteChangedArticles(pending, after, read)
       pending.redirects ||= before.site !== site
     },
   }
@@ -68,19 +68,19 @@ async function readChanges(source: ServiceSource, content: LoadedContent, change
   const isVerify = changes.some(({ kind }) => kind === 'verify')
   const isWanted = (...kinds: Change['kind'][]) => isVerify || changes.some(({ kind }) => kinds.includes(kind))
   const named = changes.flatMap(({ kind, contentId }) => (kind === 'article' && contentId !== null ? [contentId] : []))
-  const ids = [...new Set([...named, ...(isVerify ? await differingIds(source, content) : [])])]
+  const ids = [...new Set([...named, ...(isVerify ? await differingArticleIds(source, content) : [])])]
   const [site, batch, businesses, people, newsletters, events, front, topics] = await Promise.all([
-    changes.every(isPlainEdit) ? content.site : source.readSite(),
+    changes.every(isEditWithoutRedirects) ? content.site : source.readSite(),
     source.readSome(ids, content.site),
     isWanted('business', 'settings') ? source.readBusinesses().then(indexPublished) : content.businesses,
     isWanted('person') ? source.readPeople().then(indexPublished) : content.people,
-    readItems(
-      wantedIds(changes, 'newsletter'),
+    readChangedItems(
+      changedIdsOfKind(changes, 'newsletter'),
       content.newsletters.all(),
       source.readNewsletters,
       source.findNewsletter,
     ),
-    readItems(wantedIds(changes, 'event'), content.events.all(), source.readEvents, source.findEvent),
+    readChangedItems(changedIdsOfKind(changes, 'event'), content.events.all(), source.readEvents, source.findEvent),
     isWanted('front') ? source.readFront() : content.front,
     isWanted('topic') ? source.readTopics().then(createTopicNotes) : content.topics,
   ])
@@ -88,87 +88,89 @@ async function readChanges(source: ServiceSource, content: LoadedContent, change
 }
 
 /** A plain edit comes without other redirects and settings: nothing leaves its address. */
-function isPlainEdit({ kind, before, after }: Change): boolean {
+function isEditWithoutRedirects({ kind, before, after }: Change): boolean {
   if (kind !== 'article') return kind === 'front' || kind === 'midnight'
   return after?.status === 'published' && (before?.status !== 'published' || before.slug === after.slug)
 }
 
 /** Returns all of them if a change doesn't say which. */
-function wantedIds(changes: readonly Change[], wanted: 'newsletter' | 'event'): readonly string[] | 'all' {
+function changedIdsOfKind(changes: readonly Change[], wanted: 'newsletter' | 'event'): readonly string[] | 'all' {
   if (changes.some(({ kind, subjectId }) => kind === 'verify' || (kind === wanted && !subjectId))) return 'all'
   return [...new Set(changes.flatMap(({ kind, subjectId }) => (kind === wanted && subjectId ? [subjectId] : [])))]
 }
 
 /** Finds articles that came or went without a change that names them. */
-async function differingIds(source: ServiceSource, { articles }: LoadedContent): Promise<number[]> {
+async function differingArticleIds(source: ServiceSource, { articles }: LoadedContent): Promise<number[]> {
   const listed = await source.readIds()
   const known = new Set(Array.from(articles.all(), ({ wordpressPostId }) => wordpressPostId))
   return [...[...listed].filter((id) => !known.has(id)), ...[...known].filter((id) => !listed.has(id))]
 }
 
-async function readItems<T extends { id: string }>(
+async function readChangedItems<T extends { id: string }>(
   wanted: readonly string[] | 'all',
   known: Iterable<{ id: string }>,
   readAll: () => Promise<readonly T[] | undefined>,
   find: (id: string) => Promise<T | undefined>,
 ) {
-  if (wanted !== 'all' && wanted.length <= ONE_BY_ONE) return readEach(wanted, find)
+  if (wanted !== 'all' && wanted.length <= MOST_READ_ONE_BY_ONE) return readEach(wanted, find)
   return withMissing(known, (await readAll()) ?? [], find)
 }
 
-type Changed<T> = BeforeAfter<T | undefined>
+type ChangedItem<T> = BeforeAfter<T | undefined>
 
 /** Compares what is always read as a whole. */
-async function noteLists(pending: Pending, before: Content, after: Content): Promise<void> {
+async function noteChangedLists(pending: Pending, before: DatedContent, after: DatedContent): Promise<void> {
   const { touched } = pending
   const both = { before, after }
-  const people = differing(before.people.all(), after.people.all())
+  const people = differingItems(before.people.all(), after.people.all())
   const bylinePeople = people.filter(
-    (person) => person.before?.slug !== person.after?.slug || !isSame(person.before?.picture, person.after?.picture),
+    (person) =>
+      person.before?.slug !== person.after?.slug || !isSameContent(person.before?.picture, person.after?.picture),
   )
-  await noteItems(pending, 'business', differing(before.businesses.all(), after.businesses.all()), both, {
+  await noteChangedItems(pending, 'business', differingItems(before.businesses.all(), after.businesses.all()), both, {
     pathOf: ({ slug }) => businessPath(slug),
   })
-  await noteItems(pending, 'person', people, both)
-  await noteItems(pending, 'bylinePerson', bylinePeople, both)
-  if (!isSame(before.front, after.front)) touch(touched, 'front', { before: before.front, after: after.front }, after)
+  await noteChangedItems(pending, 'person', people, both)
+  await noteChangedItems(pending, 'bylinePerson', bylinePeople, both)
+  if (!isSameContent(before.front, after.front))
+    touch(touched, 'front', { before: before.front, after: after.front }, after)
   for (const slug of new Set([...before.topics.keys(), ...after.topics.keys()]))
-    if (!isSame(before.topics.get(slug), after.topics.get(slug))) touch(touched, 'topic', slug, after)
+    if (!isSameContent(before.topics.get(slug), after.topics.get(slug))) touch(touched, 'topic', slug, after)
 }
 
-function differing<T extends { readonly id: string }>(before: Iterable<T>, after: Iterable<T>): Changed<T>[] {
+function differingItems<T extends { readonly id: string }>(before: Iterable<T>, after: Iterable<T>): ChangedItem<T>[] {
   if (before === after) return []
   const known = new Map(Array.from(before, (item) => [item.id, item]))
   const left = new Map(Array.from(after, (item) => [item.id, item]))
   const ids = new Set([...known.keys(), ...left.keys()])
-  return Array.from(ids, (id) => ({ before: known.get(id), after: left.get(id) })).filter(isChanged)
+  return Array.from(ids, (id) => ({ before: known.get(id), after: left.get(id) })).filter(isItemChanged)
 }
 
-async function noteRead(pending: Pending, content: Content, read: Read): Promise<void> {
+async function noteReadChanges(pending: Pending, content: DatedContent, read: ReadChanges): Promise<void> {
   const { site, newsletters, events } = content
   const both = { before: content, after: content }
   const letters = Array.from(read.newsletters, ([id, facts]) => ({
     before: newsletters.findById(id),
     after: facts && toSiteNewsletter(facts, site.timeZone),
-  })).filter(isChanged)
-  await noteItems(pending, 'newsletter', letters, both, {
+  })).filter(isItemChanged)
+  await noteChangedItems(pending, 'newsletter', letters, both, {
     pathOf: ({ id }) => newsletterPath(id),
     index: newsletters,
   })
   const dates = Array.from(read.events, ([id, facts]) => ({
     before: events.findById(id),
     after: facts && toSiteEvent(facts),
-  })).filter(isChanged)
-  await noteItems(pending, 'event', dates, both, { pathOf: ({ slug }) => eventPath(slug), index: events })
+  })).filter(isItemChanged)
+  await noteChangedItems(pending, 'event', dates, both, { pathOf: ({ slug }) => eventPath(slug), index: events })
 }
 
 /** Exchanges all items at once, because lists are sorted again after each exchange, and an import changes thousands. */
-async function noteItems<Kind extends 'business' | 'person' | 'bylinePerson' | 'newsletter' | 'event'>(
+async function noteChangedItems<Kind extends 'business' | 'person' | 'bylinePerson' | 'newsletter' | 'event'>(
   pending: Pending,
   kind: Kind,
-  changes: readonly Changed<Items[Kind]>[],
-  contents: BeforeAfter<Content>,
-  { pathOf, index }: { pathOf?: (item: Items[Kind]) => PagePath; index?: Index<Items[Kind]> } = {},
+  changes: readonly ChangedItem<Items[Kind]>[],
+  contents: BeforeAfter<DatedContent>,
+  { pathOf, index }: { pathOf?: (item: Items[Kind]) => PagePath; index?: ItemIndex<Items[Kind]> } = {},
 ): Promise<void> {
   const takeTurn = createTurns()
   for (const state of ['before', 'after'] as const) {
@@ -185,13 +187,13 @@ async function noteItems<Kind extends 'business' | 'person' | 'bylinePerson' | '
   }
 }
 
-interface Index<T> {
+interface ItemIndex<T> {
   put(item: T): void
   remove(id: string): void
 }
 
 /** Notes articles. One that claims or releases a slug may change the slugs of others. */
-function noteArticles(pending: Pending, content: Content, { ids, batch }: Read): void {
+function noteChangedArticles(pending: Pending, content: DatedContent, { ids, batch }: ReadChanges): void {
   const { site, articles, slugs } = content
   const malformed = new Set(batch.malformed.map(({ id }) => id))
   const found = new Map(batch.articles.map((article) => [article.wordpressPostId, article]))
@@ -205,7 +207,7 @@ function noteArticles(pending: Pending, content: Content, { ids, batch }: Read):
     const other = before && !fresh.has(id) ? { ...before, slug } : undefined
     const after = facts ? toSiteArticle(facts, slug, site.timeZone) : other
     if (facts && facts.slug !== slug) pending.notices.add(slugNotice(facts.slug, slug))
-    if (isSame(before, after)) continue
+    if (isSameContent(before, after)) continue
     if (before && !after) pending.withdrawn.add(articlePath(before.slug))
     changeArticle(pending.touched, content, { before, after })
   }
@@ -217,7 +219,7 @@ export function changeArticle(
   content: TouchedContent,
   { before, after }: BeforeAfter<SiteArticle | undefined>,
 ): void {
-  const isListedAlike = before && after && isSame(listedOf(before), listedOf(after))
+  const isListedAlike = before && after && isSameContent(listedPartOfArticle(before), listedPartOfArticle(after))
   const touchAll = (article: SiteArticle) => {
     touch(touched, 'article', article, content)
     if (!isListedAlike) touch(touched, 'listed', article, content)
@@ -228,7 +230,7 @@ export function changeArticle(
   if (after) touchAll(after)
 }
 
-function listedOf(article: SiteArticle): object {
+function listedPartOfArticle(article: SiteArticle): object {
   return { ...article, content: undefined, textPictures: undefined, textCredits: undefined, modifiedAt: 0 }
 }
 
@@ -238,15 +240,15 @@ function changesEveryArticle(before: SiteInfo, after: SiteInfo): boolean {
 }
 
 /** Redirects change files of their own, and no other page. */
-function withoutRedirects(site: SiteInfo): Omit<SiteInfo, 'redirects' | 'redirectPatterns'> {
+function siteWithoutRedirects(site: SiteInfo): Omit<SiteInfo, 'redirects' | 'redirectPatterns'> {
   const { redirects: _, redirectPatterns: __, ...rest } = site
   return rest
 }
 
-function isChanged({ before, after }: BeforeAfter<unknown>): boolean {
-  return !isSame(before, after)
+function isItemChanged({ before, after }: BeforeAfter<unknown>): boolean {
+  return !isSameContent(before, after)
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+function isSameContent(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }

@@ -40,14 +40,14 @@ export function redirectsText(
   isPage: (path: PagePath) => boolean = () => false,
 ): string {
   const lines = redirects
-    .filter(({ from }) => isPlain(from) && !isPage(from))
+    .filter(({ from }) => isPlainRedirectPath(from) && !isPage(from))
     .map(({ from, to }) => `${from} ${to} 301\n`)
   const patterns = redirectPatterns.map((pattern) => `${pattern} /:slug 301\n`)
   return [...lines, deskRedirects(apiUrl), '/article/:slug /:slug 301\n', ...patterns].join('')
 }
 
 /** The signs `*` and `:` have a meaning in this file. */
-function isPlain(path: PagePath): boolean {
+function isPlainRedirectPath(path: PagePath): boolean {
   return /^[\w/%.~-]+$/.test(path)
 }
 

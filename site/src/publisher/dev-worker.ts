@@ -12,23 +12,23 @@ import { renderPreview } from './publisher.ts'
 import type { PageRenderer } from './render.ts'
 import { readContent, requiredVariable, runPublisher } from './run-publisher.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const SITE_PACKAGE_FOLDER = join(import.meta.dirname, '../..')
 /** The header names the content of a request that the publisher makes itself. */
 const CONTENT_HEADER = 'x-hometown-content'
 /** Astro's development server finds the locals of a request here. */
-const LOCALS = Symbol.for('astro.locals')
+const ASTRO_LOCALS = Symbol.for('astro.locals')
 
 const apiOrigin = requiredVariable('HOMETOWN_API_ORIGIN')
-const port = Number(requiredVariable('HOMETOWN_SITE_PORT'))
+const devSitePort = Number(requiredVariable('HOMETOWN_SITE_PORT'))
 /** Browsers ask for the site by this name. */
-const hostname = requiredVariable('HOMETOWN_SITE_HOST')
+const devSiteHost = requiredVariable('HOMETOWN_SITE_HOST')
 await runPublisher(async () => {
   const reading = readContent(apiOrigin)
   const contentNow = async (): Promise<SiteContent> => {
     const { content } = await reading
     return { ...content, today: countyDate(Date.now(), content.site.timeZone) }
   }
-  const renderer = await startAstroServer(port, hostname, contentNow)
+  const renderer = await startAstroServer(devSitePort, devSiteHost, contentNow)
   const store = await reading
   // This reads the sources of a page ahead. If it fails, the page itself will say why.
   contentNow()
@@ -53,7 +53,7 @@ async function startAstroServer(
 ): Promise<PageRenderer> {
   const contentByRequest = new Map<string, SiteContent>()
   await dev({
-    root: ROOT,
+    root: SITE_PACKAGE_FOLDER,
     logLevel: 'error',
     integrations: [
       {
@@ -65,7 +65,7 @@ async function startAstroServer(
                 .then((content) => {
                   const headers = Object.entries(securityHeadersOf(request.url?.split('?')[0] ?? '/', content.site))
                   for (const [name, value] of headers) response.setHeader(name, value)
-                  Reflect.set(request, LOCALS, { content } satisfies App.Locals)
+                  Reflect.set(request, ASTRO_LOCALS, { content } satisfies App.Locals)
                   next()
                 })
                 .catch(next)
@@ -76,7 +76,7 @@ async function startAstroServer(
     ],
     server: { host: '127.0.0.1', port, allowedHosts: [hostname] },
     // The cache is a separate one, because Astro's check of the types writes the usual one in another form.
-    vite: { cacheDir: join(ROOT, 'node_modules/.vite-dev'), server: { strictPort: true } },
+    vite: { cacheDir: join(SITE_PACKAGE_FOLDER, 'node_modules/.vite-dev'), server: { strictPort: true } },
   })
   return {
     async render(path, content) {

@@ -6,8 +6,8 @@ export const BUILD_ID_FILE = '.build-id'
 
 export const SITE_DIST = join(import.meta.dirname, '../../dist')
 
-const DAY = 24 * 60 * 60 * 1000
-const HASHED = '_astro/'
+const DAY_MS = 24 * 60 * 60 * 1000
+const HASHED_FILES_FOLDER = '_astro/'
 
 /** A page's address below the site's origin, percent-encoded: `/`, `/sports`, `/caf%C3%A9`, `/sitemaps/2026-11.xml`. */
 export type PagePath = string
@@ -46,10 +46,10 @@ export function isMissing(error: unknown): boolean {
 
 /** Files of earlier code stay a day at least: open pages load them. Those of the present code are marked nightly. */
 export function isHashedFileKept(root: string, file: string): boolean {
-  return file.startsWith(HASHED) && Date.now() - statSync(join(root, file)).mtimeMs <= 2 * DAY
+  return file.startsWith(HASHED_FILES_FOLDER) && Date.now() - statSync(join(root, file)).mtimeMs <= 2 * DAY_MS
 }
 
 export function markHashedFiles(root: string, files: Iterable<string>): void {
   const now = Date.now() / 1000
-  for (const file of files) if (file.startsWith(HASHED)) utimesSync(join(root, file), now, now)
+  for (const file of files) if (file.startsWith(HASHED_FILES_FOLDER)) utimesSync(join(root, file), now, now)
 }

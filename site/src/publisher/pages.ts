@@ -20,10 +20,10 @@ import type { PagePath } from './files.ts'
 export const HOME = '/'
 export const NOT_FOUND = '/404'
 export const PREVIEW = '/preview'
-const FEED = '/feed.xml'
-const WITH_NEXT_STORIES = [NOT_FOUND, '/410', '/search']
-const SITEMAP_INDEX = '/sitemap.xml'
-const NEWS_SITEMAP = '/sitemap-news.xml'
+const FEED_PATH = '/feed.xml'
+const PAGES_WITH_NEXT_STORIES = [NOT_FOUND, '/410', '/search']
+const SITEMAP_INDEX_PATH = '/sitemap.xml'
+const NEWS_SITEMAP_PATH = '/sitemap-news.xml'
 
 export interface BeforeAfter<T> {
   readonly before: T
@@ -91,7 +91,7 @@ const PAGE_KINDS: readonly PageKind[] = [
     touchedBy: {
       listed: (article, content) => {
         const { category, month } = article
-        if (!isAloneInMonth(article, content)) return [at.monthPath(category, month)]
+        if (!isArticleAloneInMonth(article, content)) return [at.monthPath(category, month)]
         // The months before and after one that comes or goes link to it.
         const months = content.articles.months(category)
         const place = months.indexOf(month)
@@ -111,7 +111,7 @@ const PAGE_KINDS: readonly PageKind[] = [
     touchedBy: {
       listed: ({ category }) => [at.categoryPath(category)],
       event: ({ game }) => [at.EVENTS_PATH, ...(game ? [at.categoryPath('Sports')] : [])],
-      front: (change) => (hasOtherAlerts(change) ? CATEGORIES.map(at.categoryPath) : []),
+      front: (change) => (hasOtherFrontAlerts(change) ? CATEGORIES.map(at.categoryPath) : []),
       midnight: () => CATEGORIES.map(at.categoryPath),
     },
   },
@@ -135,24 +135,24 @@ const PAGE_KINDS: readonly PageKind[] = [
     },
   },
   {
-    all: () => [FEED, ...CATEGORIES.map(at.categoryFeedPath)],
+    all: () => [FEED_PATH, ...CATEGORIES.map(at.categoryFeedPath)],
     touchedBy: {
       article: (article, { articles }) => [
-        ...(articles.rank(article) < FEED_SIZE ? [FEED] : []),
+        ...(articles.rank(article) < FEED_SIZE ? [FEED_PATH] : []),
         ...(articles.rank(article, article.category) < FEED_SIZE ? [at.categoryFeedPath(article.category)] : []),
       ],
     },
   },
   {
     all: () => [
-      ...[at.ACTIVE_ALERTS_PATH, ...WITH_NEXT_STORIES],
+      ...[at.ACTIVE_ALERTS_PATH, ...PAGES_WITH_NEXT_STORIES],
       ...[at.ARCHIVE_PATH, at.NEWSLETTERS_FEED_PATH, at.DIRECTORY_PATH],
     ],
     touchedBy: {
-      listed: () => WITH_NEXT_STORIES,
+      listed: () => PAGES_WITH_NEXT_STORIES,
       newsletter: ({ isSent }) => (isSent ? [at.ARCHIVE_PATH, at.NEWSLETTERS_FEED_PATH] : []),
       business: () => [at.DIRECTORY_PATH],
-      front: (change) => [...WITH_NEXT_STORIES, ...(hasOtherAlerts(change) ? [at.ACTIVE_ALERTS_PATH] : [])],
+      front: (change) => [...PAGES_WITH_NEXT_STORIES, ...(hasOtherFrontAlerts(change) ? [at.ACTIVE_ALERTS_PATH] : [])],
     },
   },
   {
@@ -165,7 +165,7 @@ const PAGE_KINDS: readonly PageKind[] = [
           .filter((month) => datesInMonth(event, month).length > 0)
           .map(at.listedMonthPath),
       ],
-      front: (change, { events }) => (events.isKept && hasOtherAlerts(change) ? [at.CALENDAR_PATH] : []),
+      front: (change, { events }) => (events.isKept && hasOtherFrontAlerts(change) ? [at.CALENDAR_PATH] : []),
       midnight: (before, { events, today }) => [
         ...(events.isKept ? calendarPaths() : []),
         // A new month makes one go, one come, and two others lead to a neighbor that they didn't have.
@@ -183,22 +183,22 @@ const PAGE_KINDS: readonly PageKind[] = [
     },
   },
   {
-    all: (content) => [...sitemapParts(content).map(sitemapPath), SITEMAP_INDEX, NEWS_SITEMAP],
+    all: (content) => [...sitemapParts(content).map(sitemapPath), SITEMAP_INDEX_PATH, NEWS_SITEMAP_PATH],
     touchedBy: {
       article: ({ month }) => [sitemapPath(month)],
       listed: (article, content) => [
-        ...(isAloneInMonth(article, content) ? [sitemapPath('pages')] : []),
+        ...(isArticleAloneInMonth(article, content) ? [sitemapPath('pages')] : []),
         ...(storiesOfSmallTopics(article, content).length > 0 ? [sitemapPath('topics')] : []),
-        ...[sitemapPath('people'), SITEMAP_INDEX, NEWS_SITEMAP],
+        ...[sitemapPath('people'), SITEMAP_INDEX_PATH, NEWS_SITEMAP_PATH],
       ],
-      person: () => [sitemapPath('people'), SITEMAP_INDEX],
-      newsletter: ({ isSent }) => (isSent ? [sitemapPath('newsletters'), SITEMAP_INDEX] : []),
-      business: () => [sitemapPath('businesses'), SITEMAP_INDEX],
+      person: () => [sitemapPath('people'), SITEMAP_INDEX_PATH],
+      newsletter: ({ isSent }) => (isSent ? [sitemapPath('newsletters'), SITEMAP_INDEX_PATH] : []),
+      business: () => [sitemapPath('businesses'), SITEMAP_INDEX_PATH],
       event: (event) => [
-        ...[sitemapPath(eventSitemapPart(event)), SITEMAP_INDEX],
+        ...[sitemapPath(eventSitemapPart(event)), SITEMAP_INDEX_PATH],
         ...(event.game ? [sitemapPath('pages')] : []),
       ],
-      midnight: () => [NEWS_SITEMAP],
+      midnight: () => [NEWS_SITEMAP_PATH],
     },
   },
   {
@@ -249,11 +249,11 @@ function calendarPaths(categories: readonly Category[] = CATEGORIES): PagePath[]
   return [at.CALENDAR_PATH, at.CALENDAR_EMBED_PATH, at.CALENDAR_FILE_PATH, ...ofCategories]
 }
 
-function isAloneInMonth({ category, month }: SiteArticle, { articles }: TouchedContent): boolean {
+function isArticleAloneInMonth({ category, month }: SiteArticle, { articles }: TouchedContent): boolean {
   return articles.inMonth(month, category).length === 1
 }
 
-function hasOtherAlerts({ before, after }: BeforeAfter<PublishedFront | null>): boolean {
+function hasOtherFrontAlerts({ before, after }: BeforeAfter<PublishedFront | null>): boolean {
   return JSON.stringify(before?.alerts) !== JSON.stringify(after?.alerts)
 }
 

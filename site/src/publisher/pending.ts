@@ -4,7 +4,7 @@ import { fileOfPage, type PagePath, readIfThere } from './files.ts'
 import type { Touched } from './pages.ts'
 
 /** This many failures get a notice of their own; further ones are only counted. */
-const NAMED = 10
+const FAILURES_NAMED = 10
 
 /** The next publish has to do this. A publish that fails leaves it to the one after it. */
 export interface Pending {
@@ -27,11 +27,11 @@ export function linksToWithdrawn(bytes: Buffer, { withdrawn }: Pick<Pending, 'wi
   if (withdrawn.size === 0) return false
   // Calendar files break long lines.
   const text = bytes.toString('utf8').replaceAll('\r\n ', '')
-  return [...withdrawn].some((path) => text.includes(path) && linkTo(path).test(text))
+  return [...withdrawn].some((path) => text.includes(path) && linkPatternTo(path).test(text))
 }
 
 /** Matches the address with and without a host, and no longer one: `/fair` is neither `/fair-2` nor `/events/fair`. */
-function linkTo(path: PagePath): RegExp {
+function linkPatternTo(path: PagePath): RegExp {
   const name = escapeRegExp(path)
   // The expression begins with the path, because a look back from every place of a long text would be slow.
   return new RegExp(`${name}(?![\\w%-])(?<!(?<!/)/[^\\s"'<>/?#]+${name})`)
@@ -46,7 +46,7 @@ export function keepsLastVersion(root: string, path: PagePath, pending: Pending)
 }
 
 export function noticesOf(failures: Failures): string[] {
-  const notices = [...failures].slice(0, NAMED).map(([path, { why, isKept }]) => {
+  const notices = [...failures].slice(0, FAILURES_NAMED).map(([path, { why, isKept }]) => {
     const state = isKept ? 'Readers still see its last version.' : 'Readers can’t see it yet.'
     return `Couldn’t update the page ${path} (${why}). ${state} To try again, edit and save the content on it.`
   })

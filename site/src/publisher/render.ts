@@ -8,9 +8,9 @@ import type { PagePath } from './files.ts'
 import { NOT_FOUND } from './pages.ts'
 
 /** Pages don't use the address of the request: their links come from the site's settings. */
-const NOWHERE = 'http://site.invalid'
+const RENDER_PLACEHOLDER_URL = 'http://site.invalid'
 /** A preview waits for at most this many pages. */
-const PAGES_IN_A_ROW = 50
+const PAGES_RENDERED_IN_A_ROW = 50
 
 export interface PageRenderer {
   /** Returns undefined if the content has no such page. @throws what the page threw, for anything but a whole page */
@@ -34,7 +34,7 @@ export async function loadPageRenderer(distDir: string): Promise<PageRenderer> {
   return {
     async render(path, content) {
       const locals: App.Locals = { content }
-      const response: PageAnswer = await app.render(new Request(NOWHERE + path), { locals })
+      const response: PageAnswer = await app.render(new Request(RENDER_PLACEHOLDER_URL + path), { locals })
       if (response.status === 404 && path !== NOT_FOUND) return undefined
       const text = response.page ?? (await response.text())
       // Astro turns a thrown error into an empty 500.
@@ -49,7 +49,7 @@ export async function loadPageRenderer(distDir: string): Promise<PageRenderer> {
 export function createTurns(): () => Promise<void> {
   let pages = 0
   return async () => {
-    if (++pages % PAGES_IN_A_ROW === 0) await setImmediate()
+    if (++pages % PAGES_RENDERED_IN_A_ROW === 0) await setImmediate()
   }
 }
 

@@ -6,8 +6,8 @@ import type { Publisher } from './publisher.ts'
 import { logAsService } from './publisher-log.ts'
 import { failureReason } from './write.ts'
 
-const ASK_AGAIN_MS = 500
-const REPORT_AFTER_MS = 15_000
+const READ_CONTENT_AGAIN_MS = 500
+const REPORT_FAILURE_AFTER_MS = 15_000
 
 interface RunningPublisher extends Publisher {
   /** Returns true if other pages are compiled than those in memory. */
@@ -24,22 +24,22 @@ export async function runPublisher(open: () => Promise<RunningPublisher>): Promi
     await queue
     process.exit(0)
   }
-  process.on('uncaughtException', endAnyhow)
-  for (const event of ['SIGTERM', 'SIGINT'] as const) process.on(event, () => finish().catch(endAnyhow))
+  process.on('uncaughtException', endPublisherAfterError)
+  for (const event of ['SIGTERM', 'SIGINT'] as const) process.on(event, () => finish().catch(endPublisherAfterError))
   // The service was killed, maybe while this process was starting. The next one has a publisher of its own.
   process.on('disconnect', () => process.exit(1))
   if (process.send && !process.connected) process.exit(1)
-  send({ type: 'site-clear' })
+  sendToService({ type: 'site-clear' })
   const publisher = await open()
   await publisher.cleanUp()
   // Node keeps messages until this listens.
   process.on('message', (message) => {
     if (isEnding) return
     const request = message as PublisherRequest
-    if (request.type === 'preview') answerPreview(publisher, request).catch(endAnyhow)
-    else queue = queue.then(() => answerPublish(publisher, request)).catch(endAnyhow)
+    if (request.type === 'preview') answerPreview(publisher, request).catch(endPublisherAfterError)
+    else queue = queue.then(() => answerPublish(publisher, request)).catch(endPublisherAfterError)
   })
-  send({ type: 'publisher-ready' })
+  sendToService({ type: 'publisher-ready' })
 }
 
 export function requiredVariable(name: string): string {
@@ -52,19 +52,19 @@ export function requiredVariable(name: string): string {
 export function readContent(apiOrigin: string): Promise<ContentStore> {
   const source = createServiceSource(apiOrigin)
   return retryUntilRead(() => openContentStore(source), {
-    pause: () => setTimeout(ASK_AGAIN_MS),
-    report: (reason) => send({ type: 'publish-failed', requestId: null, reason }),
+    pause: () => setTimeout(READ_CONTENT_AGAIN_MS),
+    report: (reason) => sendToService({ type: 'publish-failed', requestId: null, reason }),
   })
 }
 
-interface RetryOptions {
+interface PublishRetryOptions {
   pause(): Promise<unknown>
   /** Tells the service, and so the desk, why the site doesn’t change. */
   report(reason: string): void
 }
 
 /** Reads again until it succeeds or somebody stops us. Logs the first failure and each tenth. */
-export async function retryUntilRead<T>(read: () => Promise<T>, { pause, report }: RetryOptions): Promise<T> {
+export async function retryUntilRead<T>(read: () => Promise<T>, { pause, report }: PublishRetryOptions): Promise<T> {
   const since = performance.now()
   for (let failures = 1; ; failures++) {
     try {
@@ -73,14 +73,14 @@ export async function retryUntilRead<T>(read: () => Promise<T>, { pause, report 
       const reason = new ContentError(error).message
       if (failures === 1 || failures % 10 === 0) console.error(`${reason} Trying again.`)
       // A service that only starts needs no more than this.
-      if (failures % 10 === 0 && performance.now() - since >= REPORT_AFTER_MS) report(reason)
+      if (failures % 10 === 0 && performance.now() - since >= REPORT_FAILURE_AFTER_MS) report(reason)
       await pause()
     }
   }
 }
 
 /** Ends the process even if not even an answer is possible; the next process tries again. */
-function endAnyhow(error: unknown): void {
+function endPublisherAfterError(error: unknown): void {
   console.error(error)
   process.exit(1)
 }
@@ -94,13 +94,13 @@ async function answerPublish(
   try {
     const reply = await publisher.publish(request)
     const drop = [...reply.written, ...reply.removed]
-    if (drop.length > 0) send({ type: 'site-changed', drop })
+    if (drop.length > 0) sendToService({ type: 'site-changed', drop })
     await publisher.cleanUp()
-    send(reply)
+    sendToService(reply)
   } catch (error) {
     // Nobody knows what the publish got to write or take down.
-    send({ type: 'site-clear' })
-    send({ type: 'publish-failed', requestId: request.requestId, reason: failureReason(error) })
+    sendToService({ type: 'site-clear' })
+    sendToService({ type: 'publish-failed', requestId: request.requestId, reason: failureReason(error) })
   }
 }
 
@@ -109,13 +109,13 @@ async function answerPreview(
   { requestId, article, today }: Extract<PublisherRequest, { type: 'preview' }>,
 ): Promise<void> {
   try {
-    send({ type: 'previewed', requestId, html: await publisher.preview(article, today) })
+    sendToService({ type: 'previewed', requestId, html: await publisher.preview(article, today) })
   } catch (error) {
-    send({ type: 'preview-failed', requestId, reason: failureReason(error) })
+    sendToService({ type: 'preview-failed', requestId, reason: failureReason(error) })
   }
 }
 
-function send(message: PublisherReply | SiteCacheUpdate): void {
+function sendToService(message: PublisherReply | SiteCacheUpdate): void {
   // A supervisor that is already gone would cause an uncaught error without the callback.
   if (process.connected) process.send?.(message, () => undefined)
 }

@@ -7,5 +7,7 @@ import { stageShare, type ThreadData } from './stage-pages.ts'
 const { distDir, content, job, next }: ThreadData = workerData
 
 logAsService()
-const renderer = await loadPageRenderer(distDir)
-parentPort?.postMessage(await stageShare(renderer, { ...indexContent(content), today: content.today }, job, next))
+const threadPageRenderer = await loadPageRenderer(distDir)
+parentPort?.postMessage(
+  await stageShare(threadPageRenderer, { ...indexContent(content), today: content.today }, job, next),
+)

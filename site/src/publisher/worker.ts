@@ -9,14 +9,14 @@ import { readContent, requiredVariable, runPublisher } from './run-publisher.ts'
 const apiOrigin = requiredVariable('HOMETOWN_API_ORIGIN')
 const siteDir = requiredVariable('HOMETOWN_SITE_DIR')
 const distDir = requiredVariable('HOMETOWN_DIST')
-const buildId = join(distDir, BUILD_ID_FILE)
-const readCode = () => readIfThere(buildId)?.toString('utf8').trim()
+const buildIdFile = join(distDir, BUILD_ID_FILE)
+const readCodeBuildId = () => readIfThere(buildIdFile)?.toString('utf8').trim()
 
 collectWhenIdle()
 await runPublisher(async () => {
-  const code = readCode()
-  if (code === undefined) throw new Error(`The site isn’t compiled: there is no ${buildId}.`)
+  const code = readCodeBuildId()
+  if (code === undefined) throw new Error(`The site isn’t compiled: there is no ${buildIdFile}.`)
   const renderer = await loadPageRenderer(distDir)
   const store = await readContent(apiOrigin)
-  return { ...createPublisher({ store, renderer, siteDir, distDir }), isOutdated: () => readCode() !== code }
+  return { ...createPublisher({ store, renderer, siteDir, distDir }), isOutdated: () => readCodeBuildId() !== code }
 })

@@ -16,12 +16,12 @@ import { promisify } from 'node:util'
 import { isMissing } from './files.ts'
 import type { RenderedFile } from './render.ts'
 
-const confirm = promisify(fsync)
-const run = promisify(execFile)
+const fsyncPromise = promisify(fsync)
+const runFile = promisify(execFile)
 
 /** Flushing many files at once takes hardly longer than flushing one. */
-const FILES_AT_ONCE = 64
-const WHOLE_DISK_MS = 4 * 60_000
+const FILES_FLUSHED_AT_ONCE = 64
+const WHOLE_DISK_SYNC_MS = 4 * 60_000
 
 /** Writes what is in these files of a folder to the disk itself. */
 export type Flush = (files: readonly string[], folder: string) => Promise<void>
@@ -48,7 +48,7 @@ export function stageChanges(root: string, folder: string, flush: Flush = flushF
       changes.push({ file, source })
     },
     remove(file: string): void {
-      assertInside(file)
+      assertInsideFolder(file)
       changes.push({ file })
     },
     async apply(): Promise<void> {
@@ -58,14 +58,14 @@ export function stageChanges(root: string, folder: string, flush: Flush = flushF
       )
       for (const { file, source } of changes)
         if (source === undefined) rmSync(join(root, file), { force: true })
-        else placeFile(source, join(root, file))
+        else placeSiteFile(source, join(root, file))
     },
   }
 }
 
 /** Writes the file to `source` if it differs from the live one. @returns whether it does */
 export function stageFile(root: string, source: string, { file, content }: RenderedFile): boolean {
-  assertInside(file)
+  assertInsideFolder(file)
   const live = join(root, file)
   if (existsSync(live) && readFileSync(live).equals(Buffer.from(content))) return false
   writeFileSync(source, content)
@@ -76,7 +76,7 @@ export function stageFile(root: string, source: string, { file, content }: Rende
 export function removeFiles(root: string, files: Iterable<string>, onProblem: (problem: unknown) => void): void {
   for (const file of files) {
     try {
-      assertInside(file)
+      assertInsideFolder(file)
       rmSync(join(root, file), { force: true })
     } catch (problem) {
       onProblem(problem)
@@ -84,12 +84,12 @@ export function removeFiles(root: string, files: Iterable<string>, onProblem: (p
   }
 }
 
-function assertInside(file: string): void {
+function assertInsideFolder(file: string): void {
   if (file.startsWith('/') || file.split('/').includes('..'))
     throw new Error(`${file} would be outside the site’s folder.`)
 }
 
-function placeFile(source: string, target: string): void {
+function placeSiteFile(source: string, target: string): void {
   try {
     // Some disks take milliseconds to free a file. The name in staging postpones that until after the publish.
     if (existsSync(target)) linkSync(target, `${source}-old`)
@@ -107,25 +107,26 @@ function placeFile(source: string, target: string): void {
 
 /** Flushing the file system at once takes a fifth of the time of flushing thousands of files, where the system can. */
 export async function flushFiles(files: readonly string[], folder: string): Promise<void> {
-  const isAtOnce = files.length > 10 * FILES_AT_ONCE
-  if (isAtOnce && (await run('sync', ['-f', folder], { timeout: WHOLE_DISK_MS }).catch(() => undefined))) return
-  for (let start = 0; start < files.length; start += FILES_AT_ONCE)
-    await flushAtOnce(files.slice(start, start + FILES_AT_ONCE))
+  const isAtOnce = files.length > 10 * FILES_FLUSHED_AT_ONCE
+  if (isAtOnce && (await runFile('sync', ['-f', folder], { timeout: WHOLE_DISK_SYNC_MS }).catch(() => undefined)))
+    return
+  for (let start = 0; start < files.length; start += FILES_FLUSHED_AT_ONCE)
+    await flushFilesAtOnce(files.slice(start, start + FILES_FLUSHED_AT_ONCE))
 }
 
 /** Closes the files only after all flushes have ended. */
-async function flushAtOnce(paths: readonly string[]): Promise<void> {
+async function flushFilesAtOnce(paths: readonly string[]): Promise<void> {
   const handles: number[] = []
   try {
     for (const path of paths) handles.push(openSync(path, 'r'))
-    const flushed = await Promise.allSettled(handles.map((handle) => confirm(handle)))
+    const flushed = await Promise.allSettled(handles.map((handle) => fsyncPromise(handle)))
     for (const result of flushed) if (result.status === 'rejected') throw result.reason
   } finally {
     for (const handle of handles) closeSync(handle)
   }
 }
 
-const DISK_REASONS: Readonly<Record<string, string>> = {
+const DISK_FAILURE_REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   EROFS: 'the disk is read-only',
@@ -137,6 +138,6 @@ export function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, path, message }: NodeJS.ErrnoException = error
   if (code === undefined || !('syscall' in error)) return message
-  const why = DISK_REASONS[code]
+  const why = DISK_FAILURE_REASONS[code]
   return `The site could not be written: ${why ? `${why}${path ? ` (${path})` : ''}` : message}`
 }

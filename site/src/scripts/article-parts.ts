@@ -3,12 +3,12 @@ import { makeElement } from './make-element.ts'
 /** Says in a card that its picture failed to load. A large card does without it, and so does a figure. */
 export function replaceBrokenPictures(document: Document): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('main img')) {
-    if (image.complete && image.naturalWidth === 0 && image.getAttribute('src')) replaceBroken(image)
-    else image.addEventListener('error', () => replaceBroken(image), { once: true })
+    if (image.complete && image.naturalWidth === 0 && image.getAttribute('src')) replaceBrokenImage(image)
+    else image.addEventListener('error', () => replaceBrokenImage(image), { once: true })
   }
 }
 
-function replaceBroken(image: HTMLImageElement): void {
+function replaceBrokenImage(image: HTMLImageElement): void {
   const place = image.closest<HTMLElement>('[data-card-picture]')
   if (place === null) {
     const figure = image.closest('figure')
@@ -23,20 +23,20 @@ function replaceBroken(image: HTMLImageElement): void {
 
 /** Loads frames of other hosts only on request: until then those hosts learn nothing about the reader. */
 export function loadEmbedsOnClick(root: ParentNode): void {
-  for (const figure of root.querySelectorAll<HTMLElement>('figure.embed[data-embed-src]')) addButton(figure)
+  for (const figure of root.querySelectorAll<HTMLElement>('figure.embed[data-embed-src]')) addEmbedButton(figure)
 }
 
-function addButton(figure: HTMLElement): void {
+function addEmbedButton(figure: HTMLElement): void {
   const src = figure.dataset.embedSrc ?? ''
   if (!src.startsWith('https://')) return
   const host = new URL(src).hostname.replace(/^www\./, '')
   const button = makeElement('button', 'button print:hidden', `Show here (loads from ${host})`)
-  button.addEventListener('click', () => figure.replaceChildren(frame(figure, src)))
+  button.addEventListener('click', () => figure.replaceChildren(createEmbedFrame(figure, src)))
   const note = `We load nothing until you choose to. Then ${host} sees your IP address and may set cookies.`
   figure.append(button, makeElement('p', 'text-xs/[1.45] text-quiet print:hidden', note))
 }
 
-function frame(figure: HTMLElement, src: string): HTMLIFrameElement {
+function createEmbedFrame(figure: HTMLElement, src: string): HTMLIFrameElement {
   return Object.assign(makeElement('iframe', ''), {
     src,
     title: figure.dataset.embedTitle ?? '',

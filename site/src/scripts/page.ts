@@ -8,7 +8,7 @@ import { countView } from './view-count.ts'
 showDateOfToday(document, Date.now())
 showTimesAgo(document, Date.now())
 setUpThemeToggle(document)
-leadBack()
+setUpBackLinks()
 loadOtherPages()
 loadEmbedsOnClick(document)
 makeScrollableFocusable(document)
@@ -17,16 +17,16 @@ offerSharing(document)
 showAlerts(document, Date.now).catch(reportError)
 countView(document).catch(reportError)
 
-function leadBack(): void {
+function setUpBackLinks(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-back]')
   link?.addEventListener('click', (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || !cameFromHere()) return
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !cameFromThisSite()) return
     event.preventDefault()
     history.back()
   })
 }
 
-function cameFromHere(): boolean {
+function cameFromThisSite(): boolean {
   if (history.length < 2 || document.referrer === '') return false
   return new URL(document.referrer).origin === location.origin
 }

@@ -1,4 +1,4 @@
-type Theme = 'light' | 'dark'
+type ColorTheme = 'light' | 'dark'
 
 export function setUpThemeToggle(document: Document): void {
   const button = document.querySelector<HTMLButtonElement>('[data-theme-toggle]')
@@ -9,10 +9,10 @@ export function setUpThemeToggle(document: Document): void {
   button.addEventListener('click', () => {
     const theme = root.classList.contains('dark') ? 'light' : 'dark'
     show(theme)
-    keep(theme)
+    keepTheme(theme)
   })
 
-  function show(theme: Theme): void {
+  function show(theme: ColorTheme): void {
     root.classList.remove('light', 'dark')
     root.classList.add(theme)
     button?.setAttribute('aria-pressed', String(theme === 'dark'))
@@ -21,7 +21,7 @@ export function setUpThemeToggle(document: Document): void {
   }
 }
 
-function keep(theme: Theme): void {
+function keepTheme(theme: ColorTheme): void {
   try {
     localStorage.setItem('theme', theme)
   } catch {

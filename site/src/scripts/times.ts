@@ -1,14 +1,14 @@
 import { timeAgo } from '@hometown/shared-types/rules/time'
 import { fullDate } from '../lib/dates.ts'
 
-const BRIEF = 12 * 60 * 60 * 1000
+const BRIEF_TIME_AGO_MS = 12 * 60 * 60 * 1000
 
 /** Brief dates are 'time ago' for half a day only. Days are the county's, by the zone in the masthead. */
 export function showTimesAgo(root: ParentNode, now: number): void {
   const timeZone = root.querySelector<HTMLElement>('[data-time-zone]')?.dataset.timeZone
   for (const element of root.querySelectorAll<HTMLTimeElement>('time[data-time-ago]')) {
     const instant = Date.parse(element.dateTime)
-    if (element.dataset.timeAgo === 'brief' && now - instant >= BRIEF) continue
+    if (element.dataset.timeAgo === 'brief' && now - instant >= BRIEF_TIME_AGO_MS) continue
     const text = timeAgo(instant, now, timeZone)
     if (text === '') continue
     element.title ||= element.textContent ?? ''

@@ -1,6 +1,6 @@
 import { makeElement } from './make-element.ts'
 
-interface Toast {
+interface ToastMessage {
   readonly title: string
   readonly description: string
   readonly isFailure?: boolean
@@ -8,9 +8,9 @@ interface Toast {
 
 export const TOAST_MS = 5000
 export const DISMISSED_MS = 1_000_000
-const SWIPE_PX = 50
+const TOAST_SWIPE_PX = 50
 
-const LOOK =
+const TOAST_CLASSES =
   'flex touch-pan-y items-start justify-between gap-3 rounded-paper border border-l-4 border-rule-strong bg-paper px-4 py-3.5 text-sm shadow-[0_6px_24px_rgb(0_0_0/0.18)] motion-safe:transition-opacity starting:opacity-0'
 
 export function openToaster(document: Document): void {
@@ -20,16 +20,16 @@ export function openToaster(document: Document): void {
 }
 
 /** Replaces the last toast. A toast goes by itself unless a reader is using it. */
-export function showToast(document: Document, toast: Toast): void {
+export function showToast(document: Document, toast: ToastMessage): void {
   const container = document.querySelector('[data-toaster]')
   if (container === null) return
-  const element = elementOf(toast)
+  const element = createToastElement(toast)
   container.replaceChildren(element)
-  letItGo(document, element)
+  letToastDisappear(document, element)
 }
 
-function elementOf({ title, description, isFailure = false }: Toast): HTMLElement {
-  const element = makeElement('div', `${LOOK} ${isFailure ? 'border-l-danger' : 'border-l-accent'}`)
+function createToastElement({ title, description, isFailure = false }: ToastMessage): HTMLElement {
+  const element = makeElement('div', `${TOAST_CLASSES} ${isFailure ? 'border-l-danger' : 'border-l-accent'}`)
   element.role = isFailure ? 'alert' : 'status'
   const words = makeElement('div', '')
   words.append(
@@ -46,7 +46,7 @@ function elementOf({ title, description, isFailure = false }: Toast): HTMLElemen
   return element
 }
 
-function letItGo(document: Document, element: HTMLElement): void {
+function letToastDisappear(document: Document, element: HTMLElement): void {
   let remainingMs = TOAST_MS
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -74,11 +74,11 @@ function letItGo(document: Document, element: HTMLElement): void {
   element.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss())
   for (const event of ['pointerenter', 'focusin']) element.addEventListener(event, stop)
   for (const event of ['pointerleave', 'focusout']) element.addEventListener(event, run)
-  dismissBySwipe(element, dismiss)
+  dismissToastBySwipe(element, dismiss)
   run()
 }
 
-function dismissBySwipe(element: HTMLElement, dismiss: () => void): void {
+function dismissToastBySwipe(element: HTMLElement, dismiss: () => void): void {
   let startX: number | undefined
   element.addEventListener('pointerdown', (event) => {
     startX = event.clientX
@@ -93,7 +93,7 @@ function dismissBySwipe(element: HTMLElement, dismiss: () => void): void {
 
   function end(x: number | undefined): void {
     if (startX === undefined) return
-    if (x !== undefined && x - startX >= SWIPE_PX) dismiss()
+    if (x !== undefined && x - startX >= TOAST_SWIPE_PX) dismiss()
     else element.style.translate = ''
     startX = undefined
   }

@@ -1,6 +1,6 @@
 import { addCountyDays, type CountyDate, type CountyMonth } from '../time.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 export function dayOf(wallTime: string): CountyDate {
   return wallTime.slice(0, 10)
@@ -12,7 +12,7 @@ export function timeOf(wallTime: string): string {
 }
 
 export function daysBetween(from: CountyDate, to: CountyDate): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
 /** Returns the last day of an event that ends at a wall time. An end at midnight belongs to the day before. */
@@ -22,11 +22,11 @@ export function lastDayUntil(start: string, end: string): CountyDate {
 }
 
 /** An event that ends by then belongs to the evening before. */
-const SMALL_HOURS = 'T06:00'
+const SMALL_HOURS_END = 'T06:00'
 
 /** Returns the last day that a calendar shows. A night that is over by six belongs to the evening before. */
 export function lastShownDay(start: string, end: string): CountyDate {
-  const isNight = timeOf(end) !== '' && timeOf(end) <= SMALL_HOURS && clockTimeBetween(start, end) < DAY
+  const isNight = timeOf(end) !== '' && timeOf(end) <= SMALL_HOURS_END && clockTimeBetween(start, end) < DAY_MS
   return isNight ? dayOf(start) : lastDayUntil(start, end)
 }
 

@@ -4,7 +4,7 @@ import { addMonths, dayOf, lastDayIn, lastShownDay, later, sameDayIn, weekdayOf 
 import { clockWords } from './labels.ts'
 
 /** A month grid shows these fields of an event. Times are wall times, or plain days for an all-day event. */
-interface GridEvent {
+interface MonthGridEvent {
   readonly slug: string
   readonly title: string
   readonly start: string
@@ -16,7 +16,7 @@ const DAYS_OF_WEEK = 7
 /** Returns weeks from Sunday to Saturday, with the days of the months before and after. */
 export function weeksOf(month: CountyMonth): CountyDate[][] {
   const weeks: CountyDate[][] = []
-  let sunday = sundayOf(`${month}-01`)
+  let sunday = sundayOfWeek(`${month}-01`)
   while (weeks.length === 0 || sunday.startsWith(month)) {
     const first = sunday
     weeks.push(Array.from({ length: DAYS_OF_WEEK }, (_, weekday) => addCountyDays(first, weekday)))
@@ -25,7 +25,7 @@ export function weeksOf(month: CountyMonth): CountyDate[][] {
   return weeks
 }
 
-function sundayOf(day: CountyDate): CountyDate {
+function sundayOfWeek(day: CountyDate): CountyDate {
   return addCountyDays(day, -weekdayOf(day))
 }
 
@@ -36,7 +36,7 @@ export function gridSpan(month: CountyMonth): [from: CountyDate, to: CountyDate]
 }
 
 /** A late night counts for its evening only. A day has first what started before it, then all-day events. */
-export function eventsByDay<T extends GridEvent>(
+export function eventsByDay<T extends MonthGridEvent>(
   events: readonly T[],
   from: CountyDate,
   to: CountyDate,
@@ -55,12 +55,12 @@ export function eventsByDay<T extends GridEvent>(
 }
 
 /** Sorts a plain day before all times of that day. */
-export function compareEvents(one: GridEvent, other: GridEvent): number {
+export function compareEvents(one: MonthGridEvent, other: MonthGridEvent): number {
   return compareText(one.start, other.start) || compareText(one.title, other.title) || compareText(one.slug, other.slug)
 }
 
 /** Returns `7 PM` or `7:30 PM` if the event starts at a time of this day; empty if it lasts all day or started earlier. */
-export function startOn({ start }: Pick<GridEvent, 'start'>, day: CountyDate): string {
+export function startOn({ start }: Pick<MonthGridEvent, 'start'>, day: CountyDate): string {
   return start.startsWith(`${day}T`) ? clockWords(start).replace(':00 ', ' ') : ''
 }
 
@@ -89,9 +89,9 @@ export function dayForKey(day: CountyDate, key: string, isControl = false): Coun
     case 'ArrowDown':
       return addCountyDays(day, 7)
     case 'Home':
-      return isControl ? `${month}-01` : sundayOf(day)
+      return isControl ? `${month}-01` : sundayOfWeek(day)
     case 'End':
-      return isControl ? lastDayIn(month) : addCountyDays(sundayOf(day), 6)
+      return isControl ? lastDayIn(month) : addCountyDays(sundayOfWeek(day), 6)
     case 'PageUp':
       return sameDayIn(addMonths(month, -1), day)
     case 'PageDown':

@@ -6,7 +6,7 @@ import { ruleDays } from './rule-days.ts'
 import type { EventTiming, Occurrence } from './timing.ts'
 
 /** A search grows by these numbers of days until the next or the last date of a series is found. */
-const REACH = [60, 400, 1500, 1500, 3000, 3000, 3000, 3000]
+const SEARCHED_DAYS = [60, 400, 1500, 1500, 3000, 3000, 3000, 3000]
 
 /**
  * Returns occurrences on the days from `from` to `to` of the event's zone (inclusive), in order, including those that
@@ -14,28 +14,28 @@ const REACH = [60, 400, 1500, 1500, 3000, 3000, 3000, 3000]
  * ones are included, skipped ones aren't. A start that doesn't fit the rule is no date.
  */
 export function occurrencesBetween(timing: EventTiming, from: CountyDate, to: CountyDate): Occurrence[] {
-  if (!timing.rrule) return isAround(timing, from, to) ? [single(timing)] : []
+  if (!timing.rrule) return isEventAround(timing, from, to) ? [singleOccurrence(timing)] : []
   const length = daysBetween(dayOf(timing.startDate), dayOf(timing.endDate))
-  const days = datesBetween(timing, length === 0 ? from : addCountyDays(from, -length), to)
-  const isWanted = (occurrence: Occurrence) => isWithin(occurrence, from, to)
+  const days = ruleDatesBetween(timing, length === 0 ? from : addCountyDays(from, -length), to)
+  const isWanted = (occurrence: Occurrence) => isOccurrenceWithin(occurrence, from, to)
   if (timing.exceptions.length === 0) return days.map((day) => occurrenceAt(timing, day)).filter(isWanted)
-  const exceptions = exceptionsOf(timing)
+  const exceptions = exceptionsByDate(timing)
   const regular = days.filter((day) => !exceptions.has(day)).map((day) => occurrenceAt(timing, day))
-  return [...regular.filter(isWanted), ...otherwise(timing, exceptions, isWanted)].sort(byStart)
+  return [...regular.filter(isWanted), ...movedOccurrences(timing, exceptions, isWanted)].sort(compareOccurrenceStarts)
 }
 
 /** Finds the first occurrence that isn't over at a wall time. Canceled dates count only if no later one takes place. */
 export function nextOccurrence(timing: EventTiming, wallTime: string): Occurrence | undefined {
-  return nearest(timing, dayOf(wallTime), 1, (occurrence) => !isOver(occurrence, wallTime))
+  return nearestOccurrence(timing, dayOf(wallTime), 1, (occurrence) => !isOver(occurrence, wallTime))
 }
 
 /** Finds the last occurrence that is over at a wall time. A canceled one counts only if no other took place. */
 export function lastPastOccurrence(timing: EventTiming, wallTime: string): Occurrence | undefined {
-  return nearest(timing, dayOf(wallTime), -1, (occurrence) => isOver(occurrence, wallTime))
+  return nearestOccurrence(timing, dayOf(wallTime), -1, (occurrence) => isOver(occurrence, wallTime))
 }
 
 /** Searches for an occurrence. @param step 1 looks at later days, -1 at earlier ones */
-function nearest(
+function nearestOccurrence(
   timing: EventTiming,
   day: CountyDate,
   step: 1 | -1,
@@ -43,14 +43,14 @@ function nearest(
 ): Occurrence | undefined {
   let cancelled: Occurrence | undefined
   let here = day
-  for (const days of timing.rrule ? REACH : [40_000]) {
+  for (const days of timing.rrule ? SEARCHED_DAYS : [40_000]) {
     const there = addCountyDays(here, step * days)
     const wanted = occurrencesBetween(timing, earlier(here, there), later(here, there)).filter(isWanted)
-    if (step < 0) wanted.sort(byEnd).reverse()
+    if (step < 0) wanted.sort(compareOccurrenceEnds).reverse()
     const found = wanted.find((occurrence) => timing.cancelled || !occurrence.cancelled)
     if (found) return found
     cancelled ??= wanted[0]
-    if (step > 0 ? !goesOnAfter(timing, there) : !beganBefore(timing, there)) break
+    if (step > 0 ? !eventGoesOnAfter(timing, there) : !eventBeganBefore(timing, there)) break
     here = addCountyDays(there, step)
   }
   return cancelled
@@ -75,24 +75,24 @@ export function isOver({ start, end }: Pick<Occurrence, 'start' | 'end'>, wallTi
   return start === end ? end < now : end <= now
 }
 
-function single(timing: EventTiming): Occurrence {
+function singleOccurrence(timing: EventTiming): Occurrence {
   return occurrenceAt(timing, dayOf(timing.startDate))
 }
 
 /** Returns the dates of the rule without the skipped ones. */
-function datesBetween(timing: EventTiming, from: CountyDate, to: CountyDate): CountyDate[] {
+function ruleDatesBetween(timing: EventTiming, from: CountyDate, to: CountyDate): CountyDate[] {
   if (!timing.rrule) return []
   const { recurrenceEndDate: end, skippedDates } = timing
   const days = ruleDays(timing.rrule, dayOf(timing.startDate), from, end && end < to ? end : to)
   return skippedDates.length === 0 ? days : days.filter((day) => !skippedDates.includes(day))
 }
 
-function exceptionsOf({ exceptions }: EventTiming): Map<CountyDate, EventException> {
+function exceptionsByDate({ exceptions }: EventTiming): Map<CountyDate, EventException> {
   return new Map(exceptions.map((exception) => [exception.originalDate, exception]))
 }
 
 /** Returns occurrences with exceptions, where these move them. Ignores exceptions to dates outside of the rule. */
-function otherwise(
+function movedOccurrences(
   timing: EventTiming,
   exceptions: ReadonlyMap<CountyDate, EventException>,
   isWanted: (occurrence: Occurrence) => boolean,
@@ -100,27 +100,27 @@ function otherwise(
   return [...exceptions]
     .map(([day, exception]) => occurrenceAt(timing, day, exception))
     .filter(isWanted)
-    .filter(({ originalDate }) => datesBetween(timing, originalDate, originalDate).length > 0)
+    .filter(({ originalDate }) => ruleDatesBetween(timing, originalDate, originalDate).length > 0)
 }
 
-function isWithin({ start, end }: Occurrence, from: CountyDate, to: CountyDate): boolean {
+function isOccurrenceWithin({ start, end }: Occurrence, from: CountyDate, to: CountyDate): boolean {
   return dayOf(start) <= to && lastShownDay(start, end) >= from
 }
 
 /** Decides for a single event, with few steps, because lists call it for thousands. */
-function isAround({ startDate, endDate }: EventTiming, from: CountyDate, to: CountyDate): boolean {
+function isEventAround({ startDate, endDate }: EventTiming, from: CountyDate, to: CountyDate): boolean {
   return dayOf(startDate) <= to && dayOf(endDate) >= from && lastShownDay(startDate, endDate) >= from
 }
 
-function goesOnAfter({ recurrenceEndDate, exceptions }: EventTiming, day: CountyDate): boolean {
+function eventGoesOnAfter({ recurrenceEndDate, exceptions }: EventTiming, day: CountyDate): boolean {
   return !recurrenceEndDate || recurrenceEndDate > day || exceptions.some(({ startDate }) => (startDate ?? '') > day)
 }
 
-function beganBefore({ startDate, exceptions }: EventTiming, day: CountyDate): boolean {
+function eventBeganBefore({ startDate, exceptions }: EventTiming, day: CountyDate): boolean {
   return dayOf(startDate) < day || exceptions.some((exception) => (exception.startDate ?? day) < day)
 }
 
-function byStart(one: Occurrence, other: Occurrence): number {
+function compareOccurrenceStarts(one: Occurrence, other: Occurrence): number {
   return (
     compareText(one.start, other.start) ||
     compareText(one.end, other.end) ||
@@ -128,15 +128,15 @@ function byStart(one: Occurrence, other: Occurrence): number {
   )
 }
 
-function byEnd(one: Occurrence, other: Occurrence): number {
-  return compareText(one.end, other.end) || byStart(one, other)
+function compareOccurrenceEnds(one: Occurrence, other: Occurrence): number {
+  return compareText(one.end, other.end) || compareOccurrenceStarts(one, other)
 }
 
 /** Applies the exception of a date. @param day of the rule; the exception may move the occurrence */
 export function occurrenceAt(timing: EventTiming, day: CountyDate, exception?: EventException): Occurrence {
-  const { start, end } = spanAt(timing, day)
-  const movedStart = inForm(exception?.startDate, start)
-  const movedEnd = inForm(exception?.endDate, end)
+  const { start, end } = eventSpanAt(timing, day)
+  const movedStart = wallTimeInForm(exception?.startDate, start)
+  const movedEnd = wallTimeInForm(exception?.endDate, end)
   const newStart = movedStart ?? start
   const newEnd = movedEnd ?? (movedStart ? wallTimeAfter(movedStart, clockTimeBetween(start, end)) : end)
   return {
@@ -149,7 +149,7 @@ export function occurrenceAt(timing: EventTiming, day: CountyDate, exception?: E
 }
 
 /** Computes the end by the clock too: 10 pm to 4 am ends at 4 am even if the clocks change. */
-function spanAt({ startDate, endDate, allDay }: EventTiming, day: CountyDate): { start: string; end: string } {
+function eventSpanAt({ startDate, endDate, allDay }: EventTiming, day: CountyDate): { start: string; end: string } {
   const firstDay = dayOf(startDate)
   // The usual case takes a short way, because thousands of dates are computed at once.
   const isOneDay = endDate.startsWith(firstDay)
@@ -158,7 +158,7 @@ function spanAt({ startDate, endDate, allDay }: EventTiming, day: CountyDate): {
 }
 
 /** Gives a time the form of the series: a day without times, or the time of `model` if it has none. */
-function inForm(wallTime: string | null | undefined, model: string): string | undefined {
+function wallTimeInForm(wallTime: string | null | undefined, model: string): string | undefined {
   if (!wallTime) return undefined
   const isPlainDay = timeOf(model) === ''
   return dayOf(wallTime) + (isPlainDay ? '' : timeOf(wallTime) || timeOf(model))

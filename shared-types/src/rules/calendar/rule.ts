@@ -1,12 +1,12 @@
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
-type Weekday = (typeof WEEKDAYS)[number]
+type WeekdayCode = (typeof WEEKDAYS)[number]
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
 /** A part of BYDAY is `TU`, the second Tuesday (`nth` 2), or the last one (-1). */
 export interface RuleDay {
-  readonly day: Weekday
+  readonly day: WeekdayCode
   readonly nth: number | null
 }
 
@@ -19,7 +19,7 @@ export interface RuleParts {
   readonly monthDays: readonly number[]
   readonly days: readonly RuleDay[]
   readonly positions: readonly number[]
-  readonly weekStart: Weekday
+  readonly weekStart: WeekdayCode
 }
 
 /** Parses a rule from `readRule`. Undefined for any other text. */

@@ -20,7 +20,7 @@ export interface Occurrence {
   readonly exception: EventException | undefined
 }
 
-type Timed = Pick<
+type TimedEventFields = Pick<
   CalendarEvent,
   | 'startDate'
   | 'endDate'
@@ -35,7 +35,7 @@ type Timed = Pick<
 >
 
 /** Converts an answer's times to wall times. @param event as in answers, with instants or plain days */
-export function timingOf(event: Timed): EventTiming {
+export function timingOf(event: TimedEventFields): EventTiming {
   const onClocks = (time: string) => toWallTime(time, event.timeZone)
   const orNull = (time: string | null) => (time === null ? null : onClocks(time))
   return {
@@ -57,7 +57,7 @@ export function timingOf(event: Timed): EventTiming {
 
 /** Converts a time of a call to wall time, `2026-11-20T19:00`. Plain days and wall times stay unchanged. */
 export function toWallTime(time: string, timeZone: string): string {
-  return isInstant(time) ? countyWallTime(Date.parse(time), timeZone).slice(0, 16) : time
+  return isTimeWithZone(time) ? countyWallTime(Date.parse(time), timeZone).slice(0, 16) : time
 }
 
 /** Returns milliseconds. A time that clocks show twice means the first one; a skipped one moves on by the gap. */
@@ -92,6 +92,6 @@ export function instantsOf(
   return { start: begins, end: ends >= begins ? ends : begins + (clockEnd - wallMilliseconds(start)) }
 }
 
-function isInstant(time: string): boolean {
+function isTimeWithZone(time: string): boolean {
   return /(?:Z|[+-]\d{2}:?\d{2})$/i.test(time.slice(10))
 }

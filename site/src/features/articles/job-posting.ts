@@ -17,12 +17,12 @@ export function jobPosting(site: SiteInfo, { job, ...article }: SiteArticle): Js
     datePosted: new Date(article.publishedAt).toISOString(),
     validThrough: job.closesAt,
     hiringOrganization: { '@type': 'Organization', name: job.employer },
-    ...placeOf(job),
+    ...jobPostingPlace(job),
     ...(job.employmentType && { employmentType: job.employmentType }),
   }
 }
 
-function placeOf({ place, isRemote }: SiteJob) {
+function jobPostingPlace({ place, isRemote }: SiteJob) {
   if (!isRemote) {
     const address = { '@type': 'PostalAddress', addressLocality: place, addressCountry: 'US' }
     return { jobLocation: { '@type': 'Place', name: place, address } }

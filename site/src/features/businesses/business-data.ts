@@ -10,7 +10,7 @@ export function localBusiness(site: SiteInfo, business: SiteBusiness): JsonLd {
   const { name, description, address, phone, email, website, picture } = business
   const url = absoluteUrl(site.siteUrl, businessPath(business.slug))
   const image = picture && URL.parse(pictureUrl(picture.src, site.apiUrl), site.siteUrl)?.href
-  const opening = openingHours(business)
+  const opening = openingHoursData(business)
   return {
     '@type': 'LocalBusiness',
     '@id': `${url}#business`,
@@ -31,24 +31,24 @@ export function businessDescription({ description, category, address, name }: Si
   return `${name}: ${category}${address ? `, ${address}` : ''}.`
 }
 
-function openingHours({ hours }: SiteBusiness): JsonLd[] {
+function openingHoursData({ hours }: SiteBusiness): JsonLd[] {
   if (hours === null) return []
   return WEEKDAYS.flatMap((weekday) => {
     const dayOfWeek = `https://schema.org/${weekdayLabel(weekday)}`
     const spans = hours[weekday]
     if (spans === undefined) return []
     // schema.org marks a day as closed by equal opening and closing times.
-    const openSpans = spans.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : spans.map(allDay)
+    const openSpans = spans.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : spans.map(openAllDaySpan)
     return openSpans.map((span) => ({ '@type': 'OpeningHoursSpecification', dayOfWeek, ...span }))
   })
 }
 
-function allDay({ opens, closes }: OpeningSpan): OpeningSpan {
+function openAllDaySpan({ opens, closes }: OpeningSpan): OpeningSpan {
   return opens === closes ? { opens: '00:00', closes: '23:59' } : { opens, closes }
 }
 
 /** Returns `9 a.m.`, `12:30 p.m.`, `noon` or `midnight`, as in the newspaper. */
-function clockLabel(time: string): string {
+function openingClockLabel(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   if (minute === 0 && hour === 0) return 'midnight'
   if (minute === 0 && hour === 12) return 'noon'
@@ -58,5 +58,5 @@ function clockLabel(time: string): string {
 
 /** Returns `9 a.m.–5 p.m.` or `Open 24 hours`. */
 export function spanLabel({ opens, closes }: OpeningSpan): string {
-  return opens === closes ? 'Open 24 hours' : `${clockLabel(opens)}–${clockLabel(closes)}`
+  return opens === closes ? 'Open 24 hours' : `${openingClockLabel(opens)}–${openingClockLabel(closes)}`
 }

@@ -7,11 +7,11 @@ export function openDirectorySearch(document: Document): void {
   const status = document.querySelector('[data-directory-status]')
   if (!form || !field || !status) return
   const items = [...document.querySelectorAll<HTMLElement>('[data-directory] > li')]
-  const entries = items.map((item) => ({ item, text: folded(item.textContent) }))
+  const entries = items.map((item) => ({ item, text: foldSearchText(item.textContent) }))
 
   function show(): void {
     const words = field?.value.trim() ?? ''
-    const wanted = folded(words).split(/\s+/).filter(Boolean)
+    const wanted = foldSearchText(words).split(/\s+/).filter(Boolean)
     const found = entries.filter(({ item, text }) => {
       item.hidden = !wanted.every((word) => text.includes(word))
       return !item.hidden
@@ -34,7 +34,7 @@ export function openDirectorySearch(document: Document): void {
 }
 
 /** Folds letters so that 'cafe obrien' finds 'Café O’Brien', and 'food & drink' is two words. */
-function folded(text: string): string {
+function foldSearchText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\p{M}'’&]/gu, '')

@@ -10,7 +10,7 @@ import { type JsonLd, placeJsonLd } from '../../lib/structured-data.ts'
 import { truncate } from '../../lib/text.ts'
 import { fixedPrice } from './fixed-price.ts'
 
-const STATUS = 'https://schema.org/Event'
+const SCHEMA_EVENT_STATUS = 'https://schema.org/Event'
 
 /** Describes an event's date, or a series's next, by schema.org, with start and end, as search engines require. */
 export function eventJsonLd(site: SiteInfo, event: SiteEvent, date: SiteOccurrence): JsonLd {
@@ -24,13 +24,15 @@ export function eventJsonLd(site: SiteInfo, event: SiteEvent, date: SiteOccurren
     url,
     name: date.title,
     description: date.description || eventDescription(date),
-    startDate: withOffset(times.startDate, timeZone),
-    endDate: withOffset(times.endDate, timeZone),
-    eventStatus: `${STATUS}${date.cancelled ? 'Cancelled' : date.moved ? 'Rescheduled' : 'Scheduled'}`,
+    startDate: timeWithOffset(times.startDate, timeZone),
+    endDate: timeWithOffset(times.endDate, timeZone),
+    eventStatus: `${SCHEMA_EVENT_STATUS}${date.cancelled ? 'Cancelled' : date.moved ? 'Rescheduled' : 'Scheduled'}`,
     ...(date.moved &&
-      !date.cancelled && { previousStartDate: withOffset(toCallTime(ruleStart(event, date), timeZone), timeZone) }),
-    ...place(date.location),
-    ...offer(event, url),
+      !date.cancelled && {
+        previousStartDate: timeWithOffset(toCallTime(occurrenceRuleStart(event, date), timeZone), timeZone),
+      }),
+    ...eventPlaceData(date.location),
+    ...eventOfferData(event, url),
     ...(image && { image: [image.url] }),
     ...(event.tags.length > 0 && { keywords: [...event.tags] }),
     inLanguage: 'en-US',
@@ -46,7 +48,7 @@ export function eventDescription({ event, start, end, location, description, can
 }
 
 /** Returns nothing for an event that doesn't say where it is. */
-function place(location: string) {
+function eventPlaceData(location: string) {
   const online = webAddressOf(location)
   if (online) {
     return {
@@ -59,7 +61,7 @@ function place(location: string) {
 }
 
 /** Offers only a price that is one amount for everybody: machines would read another as all of it. */
-function offer({ price }: SiteEvent, url: string) {
+function eventOfferData({ price }: SiteEvent, url: string) {
   const amount = fixedPrice(price)
   if (amount === undefined) return {}
   return {
@@ -69,12 +71,12 @@ function offer({ price }: SiteEvent, url: string) {
 }
 
 /** Returns the start according to the rule, even if this date was moved. */
-function ruleStart({ timing }: SiteEvent, { originalDate }: SiteOccurrence): string {
+function occurrenceRuleStart({ timing }: SiteEvent, { originalDate }: SiteOccurrence): string {
   return originalDate + timing.startDate.slice(10)
 }
 
 /** Returns `2026-11-20T19:00:00-06:00`: local time with its UTC offset. A date without a time stays as it is. */
-function withOffset(time: string, timeZone: string): string {
+function timeWithOffset(time: string, timeZone: string): string {
   return time.length === 10 ? time : formatCountyTime(Date.parse(time), timeZone, "yyyy-MM-dd'T'HH:mm:ssxxx")
 }
 

@@ -15,19 +15,19 @@ import { useIsHydrated, withQueries } from '../../components/with-queries.tsx'
 import { ApiError, callApi, reasonOf } from '../../lib/api-client.ts'
 import { type Problems, problemsAt, problemsIn, readEvent } from './submission-values.ts'
 
-interface Props {
+interface SubmitEventProps {
   readonly apiUrl: string
   readonly action: string
   readonly categories: readonly string[]
-  readonly repeats: Repeats
-  readonly limits: Limits & Readonly<Record<'name', number>>
+  readonly repeats: RepeatChoices
+  readonly limits: SubmissionLimits & Readonly<Record<'name', number>>
   readonly zoneName: string
   readonly keptDays: number
 }
 
-export const SubmitEvent = withQueries(EventSubmission)
+export const SubmitEvent = withQueries(EventSubmissionForm)
 
-function EventSubmission({ apiUrl, action, limits, zoneName, keptDays, ...choices }: Props) {
+function EventSubmissionForm({ apiUrl, action, limits, zoneName, keptDays, ...choices }: SubmitEventProps) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
   const [isAgain, setAgain] = useState(false)
@@ -86,17 +86,17 @@ function EventSubmission({ apiUrl, action, limits, zoneName, keptDays, ...choice
         submit(event.currentTarget)
       }}
     >
-      <EventFields {...choices} limits={limits} zoneName={zoneName} problems={problems} />
+      <SubmittedEventFields {...choices} limits={limits} zoneName={zoneName} problems={problems} />
       <fieldset className="grid w-full gap-4 border-y border-rule py-5">
         <legend className="float-left mb-1 w-full font-serif text-lg/normal font-semibold">About you</legend>
-        <FieldPair>
+        <FormFieldPair>
           <FormField label="Your name" problem={problems.name}>
             <input type="text" name="name" required maxLength={limits.name} autoComplete="name" />
           </FormField>
           <FormField label="Your email address" problem={problems.email}>
             <EmailInput />
           </FormField>
-        </FieldPair>
+        </FormFieldPair>
         <p className="mt-1.5 text-sm text-quiet">
           Only for the editors, in case they have a question. We delete it {keptDays} days after they decide.
         </p>
@@ -115,19 +115,21 @@ function EventSubmission({ apiUrl, action, limits, zoneName, keptDays, ...choice
   )
 }
 
-type Repeats = readonly (readonly [value: string, label: string])[]
-type Limits = Readonly<Record<'title' | 'description' | 'location' | 'price' | 'link' | 'organiser' | 'note', number>>
+type RepeatChoices = readonly (readonly [value: string, label: string])[]
+type SubmissionLimits = Readonly<
+  Record<'title' | 'description' | 'location' | 'price' | 'link' | 'organiser' | 'note', number>
+>
 
-interface EventFieldsProps {
+interface SubmittedEventFieldsProps {
   readonly categories: readonly string[]
-  readonly repeats: Repeats
-  readonly limits: Limits
+  readonly repeats: RepeatChoices
+  readonly limits: SubmissionLimits
   readonly zoneName: string
   readonly problems: Problems
 }
 
 /** Styles hide fields that a checkbox makes irrelevant, so that this works without script. */
-function EventFields({ categories, repeats, limits, zoneName, problems }: EventFieldsProps) {
+function SubmittedEventFields({ categories, repeats, limits, zoneName, problems }: SubmittedEventFieldsProps) {
   return (
     <>
       <FormField label="Name of the event" problem={problems.title}>
@@ -140,8 +142,8 @@ function EventFields({ categories, repeats, limits, zoneName, problems }: EventF
       >
         <input type="text" name="location" required maxLength={limits.location} />
       </FormField>
-      <WhenFields zoneName={zoneName} problems={problems} />
-      <FieldPair>
+      <EventTimeFields zoneName={zoneName} problems={problems} />
+      <FormFieldPair>
         <FormField label="Does it repeat?" problem={problems.recurrenceRule}>
           <select name="recurrenceRule" defaultValue="none">
             {repeats.map(([value, label]) => (
@@ -159,7 +161,7 @@ function EventFields({ categories, repeats, limits, zoneName, problems }: EventF
         >
           <input type="date" name="recurrenceEndDate" />
         </FormField>
-      </FieldPair>
+      </FormFieldPair>
       <FormField label="Description" hint="Who can come, what to bring." isOptional problem={problems.description}>
         <textarea className="py-2.5" name="description" rows={6} maxLength={limits.description} />
       </FormField>
@@ -173,14 +175,14 @@ function EventFields({ categories, repeats, limits, zoneName, problems }: EventF
           ))}
         </select>
       </FormField>
-      <FieldPair>
+      <FormFieldPair>
         <FormField label="Organizer" isOptional problem={problems.organiser}>
           <input type="text" name="organiser" maxLength={limits.organiser} />
         </FormField>
         <FormField label="Web address" isOptional problem={problems.link}>
           <input type="text" inputMode="url" name="link" maxLength={limits.link} placeholder="example.org/fair" />
         </FormField>
-      </FieldPair>
+      </FormFieldPair>
       <FormField label="Note to the editors" hint="We don’t publish this note." isOptional problem={problems.note}>
         <textarea className="py-2.5" name="note" rows={3} maxLength={limits.note} />
       </FormField>
@@ -188,12 +190,12 @@ function EventFields({ categories, repeats, limits, zoneName, problems }: EventF
   )
 }
 
-interface WhenFieldsProps {
+interface EventTimeFieldsProps {
   readonly zoneName: string
   readonly problems: Problems
 }
 
-function WhenFields({ zoneName, problems }: WhenFieldsProps) {
+function EventTimeFields({ zoneName, problems }: EventTimeFieldsProps) {
   const [allDay, setAllDay] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   // A time is required only once script runs, which can lift it for all-day events. The box may be ticked before.
@@ -204,15 +206,15 @@ function WhenFields({ zoneName, problems }: WhenFieldsProps) {
   return (
     <fieldset className="grid w-full gap-4 border-y border-rule py-5">
       <legend className="float-left mb-1 w-full font-serif text-lg/normal font-semibold">When</legend>
-      <FieldPair>
+      <FormFieldPair>
         <FormField label="First day" problem={problems.startDate}>
           <input type="date" name="startDay" required />
         </FormField>
         <FormField label="Begins at" className="group-has-[[name=allDay]:checked]/form:hidden">
           <input type="time" name="startTime" required={isHydrated && !allDay} />
         </FormField>
-      </FieldPair>
-      <FieldPair>
+      </FormFieldPair>
+      <FormFieldPair>
         <FormField label="Last day" isOptional hint="If it ends on another day." problem={problems.endDate}>
           <input type="date" name="endDay" />
         </FormField>
@@ -224,7 +226,7 @@ function WhenFields({ zoneName, problems }: WhenFieldsProps) {
         >
           <input type="time" name="endTime" />
         </FormField>
-      </FieldPair>
+      </FormFieldPair>
       <label className="flex min-h-11 items-center gap-3">
         <input
           ref={box}
@@ -241,11 +243,11 @@ function WhenFields({ zoneName, problems }: WhenFieldsProps) {
   )
 }
 
-function FieldPair({ children }: { children: ReactNode }) {
+function FormFieldPair({ children }: { children: ReactNode }) {
   return <div className="grid w-full grid-cols-1 items-start gap-4 min-[32rem]:grid-cols-2">{children}</div>
 }
 
-interface ControlProps {
+interface FormControlProps {
   id?: string
   className?: string
   'aria-invalid'?: boolean | undefined
@@ -258,7 +260,7 @@ interface FormFieldProps {
   readonly problem?: string | undefined
   readonly isOptional?: boolean
   readonly className?: string
-  readonly children: ReactElement<ControlProps>
+  readonly children: ReactElement<FormControlProps>
 }
 
 function FormField({ label, hint, problem, isOptional = false, className = '', children }: FormFieldProps) {

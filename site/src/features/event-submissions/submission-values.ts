@@ -1,24 +1,24 @@
 import type { SubmitEventInput } from '@hometown/shared-types/contract/event-submissions'
 
-type EventInput = Omit<SubmitEventInput, 'name' | 'email' | 'homepage'>
+type SubmittedEventInput = Omit<SubmitEventInput, 'name' | 'email' | 'homepage'>
 
 /** Problems are messages by the API's field names; `endTime` exists only in the form. */
 export type Problems = Readonly<Record<string, string>>
 
 /** Reads the form without the fields that a checkbox hides. */
-export function readEvent(form: HTMLFormElement): EventInput {
+export function readEvent(form: HTMLFormElement): SubmittedEventInput {
   const fields = new FormData(form)
   const text = (name: string) => String(fields.get(name) ?? '').trim()
   const allDay = fields.has('allDay')
   const at = (day: string, time: string) => (day && time && !allDay ? `${day}T${time}` : day)
   const endTime = allDay ? '' : text('endTime')
   const endDay = text('endDay') || (endTime && text('startDay'))
-  const rule = text('recurrenceRule') as NonNullable<EventInput['recurrenceRule']>
+  const rule = text('recurrenceRule') as NonNullable<SubmittedEventInput['recurrenceRule']>
   return {
     title: text('title'),
     description: text('description'),
     location: text('location'),
-    category: text('category') as NonNullable<EventInput['category']>,
+    category: text('category') as NonNullable<SubmittedEventInput['category']>,
     startDate: at(text('startDay'), text('startTime')),
     // Another last day without an end time is valid: the event then ends at its start time.
     endDate: at(endDay, endTime || (endDay === text('startDay') ? '' : text('startTime'))),

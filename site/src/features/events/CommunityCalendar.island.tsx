@@ -15,7 +15,7 @@ import { occurrencesQuery } from './occurrences.ts'
 import { Tabs } from './Tabs.tsx'
 import { useOpened } from './use-opened.ts'
 
-interface Props {
+interface CommunityCalendarProps {
   readonly page: PageFacts
   /** The dates in the grid of the rendered day's month. */
   readonly inMonth: MonthItems
@@ -26,9 +26,9 @@ interface Props {
 
 export const CommunityCalendar = withQueries(MonthAndUpcoming)
 
-function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
+function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: CommunityCalendarProps) {
   const { today } = page
-  const { month, show } = useMonth(today.slice(0, 7))
+  const { month, show } = useCalendarMonth(today.slice(0, 7))
   const queryOf = (wanted: CountyMonth) => occurrencesQuery(page.apiUrl, ...gridSpan(wanted))
   const shown = useQuery(queryOf(month))
   useQuery({ ...queryOf(addMonths(month, 1)), enabled: shown.isSuccess })
@@ -95,13 +95,13 @@ function MonthAndUpcoming({ page, inMonth, upcoming, isPart }: Props) {
 }
 
 /** Follows the month in the URL, or the current month. Each change adds a history entry. */
-function useMonth(thisMonth: CountyMonth) {
+function useCalendarMonth(thisMonth: CountyMonth) {
   const [inAddress, setInAddress] = useState<CountyMonth>()
   const month = inAddress ?? thisMonth
 
   useEffect(() => {
     // The URL is the event's while one is open over the page.
-    const follow = () => location.pathname === CALENDAR_PATH && setInAddress(monthIn(location.search))
+    const follow = () => location.pathname === CALENDAR_PATH && setInAddress(calendarMonthInSearch(location.search))
     follow()
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
@@ -119,7 +119,7 @@ function useMonth(thisMonth: CountyMonth) {
 }
 
 /** Returns the month of `?month=2026-12`; undefined if it is missing, malformed or of another age. */
-function monthIn(search: string): CountyMonth | undefined {
+function calendarMonthInSearch(search: string): CountyMonth | undefined {
   const month = new URLSearchParams(search).get('month') ?? ''
   return /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/.test(month) ? month : undefined
 }

@@ -65,15 +65,15 @@ function EventCard({ item, today, isPast, onOpen }: EventCardProps) {
           <time dateTime={item.start}>{withUnbreakableDate(whenWords(item, item.allDay, today))}</time>
           {item.allDay && <AllDay />}
         </p>
-        {item.location && <Fact>{item.location}</Fact>}
-        {item.price && <Fact>{item.price}</Fact>}
-        {item.repeats && <Fact>{item.repeats}</Fact>}
+        {item.location && <EventFactText>{item.location}</EventFactText>}
+        {item.price && <EventFactText>{item.price}</EventFactText>}
+        {item.repeats && <EventFactText>{item.repeats}</EventFactText>}
       </div>
     </article>
   )
 }
 
-function Fact({ children }: { children: string }) {
+function EventFactText({ children }: { children: string }) {
   return <p className="line-clamp-2 text-sm text-quiet print:line-clamp-none">{children}</p>
 }
 
@@ -140,19 +140,19 @@ export function DayHeading({ as: Heading, day, isToday = false, children }: DayH
   )
 }
 
-const MARK = 'rounded-[3px] border px-1.75 py-0.25 font-sans text-xs font-semibold tracking-normal'
-export const TODAY = `${MARK} w-fit border-accent bg-accent text-on-accent print:bg-transparent print:text-ink`
+const EVENT_MARK_CLASSES = 'rounded-[3px] border px-1.75 py-0.25 font-sans text-xs font-semibold tracking-normal'
+export const TODAY = `${EVENT_MARK_CLASSES} w-fit border-accent bg-accent text-on-accent print:bg-transparent print:text-ink`
 
 export function Canceled({ isHidden = false }: { isHidden?: boolean }) {
   return (
-    <strong className={`${MARK} text-danger`} aria-hidden={isHidden || undefined}>
+    <strong className={`${EVENT_MARK_CLASSES} text-danger`} aria-hidden={isHidden || undefined}>
       Canceled
     </strong>
   )
 }
 
 export function AllDay() {
-  return <span className={`${MARK} ml-2 text-quiet`}>All day</span>
+  return <span className={`${EVENT_MARK_CLASSES} ml-2 text-quiet`}>All day</span>
 }
 
 export function NoEvents({ children }: { children: string }) {

@@ -11,14 +11,14 @@ import { AllDay, Canceled } from './EventCard.tsx'
 import { type EventItem, keyOf, type PageFacts } from './event-item.ts'
 import { occurrencesQuery } from './occurrences.ts'
 
-interface Props {
+interface EventDialogProps {
   readonly item: EventItem
   readonly page: PageFacts
   onClose(): void
   onChanged(): void
 }
 
-export function EventDialog({ item, page, onClose, onChanged }: Props) {
+export function EventDialog({ item, page, onClose, onChanged }: EventDialogProps) {
   const { badgeLabel, badgeColour } = categoryDetails(item.category)
   const StaffTools = useStaffTools(page.apiUrl)
   const day = dayOf(item.start)
@@ -40,15 +40,15 @@ export function EventDialog({ item, page, onClose, onChanged }: Props) {
         </h2>
       </header>
       <dl className="mt-5 grid border-t border-rule-strong">
-        <Detail name="Date and time">
+        <EventDetail name="Date and time">
           <time dateTime={item.start}>{withUnbreakableDate(whenWords(item, item.allDay, page.today))}</time>
           {item.allDay && <AllDay />}
-        </Detail>
-        {item.repeats && <Detail name="Repeats">{item.repeats}</Detail>}
-        {item.location && <Detail name="Location">{item.location}</Detail>}
-        {item.price && <Detail name="Price">{item.price}</Detail>}
+        </EventDetail>
+        {item.repeats && <EventDetail name="Repeats">{item.repeats}</EventDetail>}
+        {item.location && <EventDetail name="Location">{item.location}</EventDetail>}
+        {item.price && <EventDetail name="Price">{item.price}</EventDetail>}
         {details && details.tags.length > 0 && (
-          <Detail name="Tags">
+          <EventDetail name="Tags">
             <ul className="flex flex-wrap gap-1.5">
               {details.tags.map((tag) => (
                 <li key={tag} className="rounded-[3px] border border-rule px-2 py-0.25 text-sm">
@@ -56,7 +56,7 @@ export function EventDialog({ item, page, onClose, onChanged }: Props) {
                 </li>
               ))}
             </ul>
-          </Detail>
+          </EventDetail>
         )}
       </dl>
       {details?.image && (
@@ -85,7 +85,7 @@ export function EventDialog({ item, page, onClose, onChanged }: Props) {
   )
 }
 
-function Detail({ name, children }: { name: string; children: ReactNode }) {
+function EventDetail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-0.5 border-b border-rule py-2.5 min-[30rem]:grid-cols-[8rem_minmax(0,1fr)]">
       <dt className="text-sm/[1.55rem] font-semibold text-quiet">{name}</dt>

@@ -7,7 +7,7 @@ import type { EventItem, PageFacts } from './event-item.ts'
 import { Tabs } from './Tabs.tsx'
 import { useOpened } from './use-opened.ts'
 
-interface Props {
+interface EventsTabsProps {
   readonly page: PageFacts
   readonly upcoming: readonly EventItem[]
   readonly past: readonly EventItem[]
@@ -18,7 +18,7 @@ interface Props {
 
 export const EventsTabs = withQueries(ListsOfEvents)
 
-function ListsOfEvents({ page, upcoming, past, count, children }: Props) {
+function ListsOfEvents({ page, upcoming, past, count, children }: EventsTabsProps) {
   const { event, openEvent, close, reload } = useOpened(page)
   const shared = { today: page.today, onOpen: openEvent }
   return (

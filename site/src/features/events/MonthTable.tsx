@@ -39,7 +39,7 @@ export function MonthTable(props: MonthTableProps) {
 
   function open(day: CountyDate) {
     setMoved(day)
-    if (!showInAgenda(day)) onOpenDay(day)
+    if (!showDayInAgenda(day)) onOpenDay(day)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
@@ -96,7 +96,7 @@ export function MonthTable(props: MonthTableProps) {
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
-              <DayCell
+              <MonthDayCell
                 key={day}
                 day={day}
                 items={days.get(day) ?? []}
@@ -114,7 +114,7 @@ export function MonthTable(props: MonthTableProps) {
   )
 }
 
-interface DayCellProps {
+interface MonthDayCellProps {
   readonly day: CountyDate
   readonly items: readonly EventItem[]
   readonly count: number
@@ -128,7 +128,7 @@ interface DayCellProps {
 /** A day shows so many entries on wide screens, and so many dots on phones. */
 const [ENTRIES, DOTS] = [2, 3]
 
-function DayCell({ day, items, count, isOther, isToday, tabIndex, onOpenEvent }: DayCellProps) {
+function MonthDayCell({ day, items, count, isOther, isToday, tabIndex, onOpenEvent }: MonthDayCellProps) {
   const more = count - ENTRIES
   const colourOf = (item: EventItem) => `colour-${categoryDetails(item.category).badgeColour}`
   return (
@@ -185,7 +185,7 @@ function DayCell({ day, items, count, isOther, isToday, tabIndex, onOpenEvent }:
 }
 
 /** Scrolls to the day in the list below, on phones. Returns false without such a list, or if the day has no events. */
-function showInAgenda(day: CountyDate): boolean {
+function showDayInAgenda(day: CountyDate): boolean {
   const heading = document.getElementById(agendaId(day))
   if (heading === null || heading.closest('[data-agenda]')?.checkVisibility() === false) return false
   const folded = heading.closest('details')

@@ -17,7 +17,7 @@ interface MonthViewProps extends Omit<MonthTableProps, 'days' | 'more' | 'isLoad
   readonly onTryAgain: (() => void) | undefined
 }
 
-const NOTE = 'mb-4 flex flex-wrap items-center gap-x-5 gap-y-3 border-l-4 border-accent bg-wash px-4 py-3'
+const MONTH_NOTE_CLASSES = 'mb-4 flex flex-wrap items-center gap-x-5 gap-y-3 border-l-4 border-accent bg-wash px-4 py-3'
 
 export function MonthView(props: MonthViewProps) {
   const { month, found, today, onShow, onTryAgain } = props
@@ -38,12 +38,12 @@ export function MonthView(props: MonthViewProps) {
         </h2>
         <MonthNavigation month={month} thisMonth={today.slice(0, 7)} onShow={onShow} />
       </div>
-      <p className={found?.count === 0 ? NOTE : 'sr-only'} role="status">
+      <p className={found?.count === 0 ? MONTH_NOTE_CLASSES : 'sr-only'} role="status">
         {found &&
           (found.count === 0 ? `${name} has no events.` : `${name}: ${pluralize(found.count, 'event', 'events')}`)}
       </p>
       {onTryAgain && found === undefined && (
-        <div className={NOTE} role="alert">
+        <div className={MONTH_NOTE_CLASSES} role="alert">
           <p>Couldn’t load {name}. Check your connection, then try again.</p>
           <button
             type="button"
@@ -58,7 +58,7 @@ export function MonthView(props: MonthViewProps) {
         </div>
       )}
       <MonthTable {...props} {...events} />
-      <Agenda {...props} {...events} />
+      <MonthAgenda {...props} {...events} />
       <button
         type="button"
         className="button mt-5 w-full justify-center unscripted:hidden"
@@ -113,7 +113,7 @@ function MonthNavigation({ month, thisMonth, onShow }: MonthNavigationProps) {
 }
 
 /** Lists the events of a month by day: below the small month on phones, and everywhere without script. */
-function Agenda({ month, days, more, isLoading, today, onOpenDay, onOpenEvent }: MonthTableProps) {
+function MonthAgenda({ month, days, more, isLoading, today, onOpenDay, onOpenEvent }: MonthTableProps) {
   const { earlier, coming } = agendaOf(month, days.keys(), today)
 
   function drawDay(day: CountyDate) {

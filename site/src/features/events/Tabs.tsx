@@ -1,20 +1,20 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIsHydrated } from '../../components/with-queries.tsx'
 
-interface Tab {
+interface TabWithPanel {
   /** The id names the panel in the URL: `#past`. */
   readonly id: string
   readonly label: string
   readonly content: ReactNode
 }
 
-interface Props {
+interface TabsProps {
   readonly label: string
-  readonly tabs: readonly Tab[]
+  readonly tabs: readonly TabWithPanel[]
 }
 
 /** Shows one panel at a time. Without script there are no tabs: all panels follow each other under their headings. */
-export function Tabs({ label, tabs }: Props) {
+export function Tabs({ label, tabs }: TabsProps) {
   const [open, setOpen] = useState(tabs[0]?.id)
   // Addresses lead to panels without script. With it, going back to such an address would scroll and take the focus.
   const isHydrated = useIsHydrated()

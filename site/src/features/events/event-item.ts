@@ -21,10 +21,10 @@ export interface EventItem {
   readonly repeats: string | null
   readonly cancelled: boolean
   /** Only the service has details; pages don't carry them. */
-  readonly details?: EventDetails
+  readonly details?: EventItemDetails
 }
 
-interface EventDetails {
+interface EventItemDetails {
   readonly id: string
   readonly description: string
   readonly image: string | null

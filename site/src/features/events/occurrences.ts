@@ -18,12 +18,12 @@ export function occurrencesQuery(apiUrl: string, from: CountyDate, to: CountyDat
       })
       if (!response.ok) throw new Error(`${response.status}`)
       const answer: EventOccurrence[] = await response.json()
-      return answer.map((occurrence) => toItem(occurrence, apiUrl)).sort(compareEvents)
+      return answer.map((occurrence) => toEventItem(occurrence, apiUrl)).sort(compareEvents)
     },
   })
 }
 
-function toItem(occurrence: EventOccurrence, apiUrl: string): EventItem {
+function toEventItem(occurrence: EventOccurrence, apiUrl: string): EventItem {
   const { slug, title, allDay, category, location, price, cancelled, timeZone } = occurrence
   const { id, description, imageUrl, tags, rrule, recurrenceEndDate } = occurrence
   const start = toWallTime(occurrence.startDate, timeZone)

@@ -3,7 +3,7 @@ import { useHistoryEntry, useTitleOver } from '../../components/use-history-entr
 import { eventPath } from '../../lib/island-paths.ts'
 import type { EventItem, PageFacts } from './event-item.ts'
 
-interface Opened {
+interface OpenedDayOrEvent {
   readonly day?: CountyDate
   readonly event?: EventItem
   /** The address of the list below. */
@@ -11,10 +11,10 @@ interface Opened {
 }
 
 /** Publishing a save takes less than this. */
-const PUBLISH_MS = 1000
+const RELOAD_AFTER_PUBLISH_MS = 1000
 
 export function useOpened({ siteName }: PageFacts) {
-  const { entry, open, close } = useHistoryEntry<Opened>()
+  const { entry, open, close } = useHistoryEntry<OpenedDayOrEvent>()
   useTitleOver(entry?.event?.title, siteName)
   const below = () => entry?.below ?? location.href
   return {
@@ -28,7 +28,7 @@ export function useOpened({ siteName }: PageFacts) {
       setTimeout(() => {
         history.replaceState(null, '', below())
         location.reload()
-      }, PUBLISH_MS)
+      }, RELOAD_AFTER_PUBLISH_MS)
     },
   }
 }

@@ -30,8 +30,8 @@ export interface HomeStories {
 }
 
 /** The first sections of the page are large, the next have cards; the rest are compact. */
-const LARGE = 2
-const CARDS = 3
+const LARGE_STORIES_COUNT = 2
+const CARD_STORIES_COUNT = 3
 
 /** Shows nothing twice in the top block and the sections. The newest articles lead if nobody chose a front page. */
 export function homeStories(content: Pick<SiteContent, 'front' | 'articles'>): HomeStories {
@@ -60,7 +60,8 @@ export function homeStories(content: Pick<SiteContent, 'front' | 'articles'>): H
     sections: HOME_SECTION_ORDER.map((category, index) => {
       const own = take(HOME_CARDS_PER_SECTION, category)
       const newest = own.length > 0 ? [] : articles.newest(category, 1 + hidden.size)
-      const size = index < LARGE ? 'large' : index < LARGE + CARDS ? 'cards' : 'compact'
+      const size =
+        index < LARGE_STORIES_COUNT ? 'large' : index < LARGE_STORIES_COUNT + CARD_STORIES_COUNT ? 'cards' : 'compact'
       return { category, size, articles: own, repeated: newest.find(({ wordpressPostId: id }) => !hidden.has(id)) }
     }),
     obituaries: articles
@@ -74,10 +75,10 @@ export function homeStories(content: Pick<SiteContent, 'front' | 'articles'>): H
 }
 
 /** Headlines with more characters are set one size smaller. */
-const LONG_HEADLINE = 80
+const LONG_HEADLINE_LENGTH = 80
 
 export function isLongHeadline(headline: string): boolean {
-  return headline.length > LONG_HEADLINE
+  return headline.length > LONG_HEADLINE_LENGTH
 }
 
 /** Lists without obituaries read this many more articles, because so many obituaries may be newer. */

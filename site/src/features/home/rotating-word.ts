@@ -1,5 +1,5 @@
-const ROTATION_MILLISECONDS = 800
-const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
+const WORD_ROTATION_MS = 800
+const REDUCED_MOTION_QUERY = '(prefers-reduced-motion: reduce)'
 
 /** The word is decoration: hidden from screen readers, and never moving for readers who want less motion. */
 export function rotateWord(document: Document): void {
@@ -7,7 +7,7 @@ export function rotateWord(document: Document): void {
   const button = document.querySelector<HTMLButtonElement>('[data-rotating-stop]')
   if (word === null || button === null) return
   const words = word.dataset.rotatingWords?.split(',') ?? []
-  const reducedMotion = matchMedia(REDUCED_MOTION)
+  const reducedMotion = matchMedia(REDUCED_MOTION_QUERY)
   let index = 0
   let stopped = false
   let isVisible = true
@@ -28,7 +28,7 @@ export function rotateWord(document: Document): void {
   function moveOrRest(): void {
     clearInterval(timer)
     if (button !== null) button.disabled = reducedMotion.matches
-    if (isVisible && !stopped && !reducedMotion.matches) timer = setInterval(showNext, ROTATION_MILLISECONDS)
+    if (isVisible && !stopped && !reducedMotion.matches) timer = setInterval(showNext, WORD_ROTATION_MS)
   }
 
   function showNext(): void {

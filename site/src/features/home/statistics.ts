@@ -11,13 +11,13 @@ export function statisticsOf({
   const { subscribers = 0, businesses = 0 } = front?.counts ?? {}
   const years = site.foundedYear ? Number(today.slice(0, 4)) - Number(site.foundedYear) : 0
   return [
-    statistic(subscribers, 'Newsletter Subscribers', '+'),
-    statistic(businesses, 'Local Businesses', '+'),
-    statistic(years, years === 1 ? 'Year Serving' : 'Years Serving'),
+    statisticIfAny(subscribers, 'Newsletter Subscribers', '+'),
+    statisticIfAny(businesses, 'Local Businesses', '+'),
+    statisticIfAny(years, years === 1 ? 'Year Serving' : 'Years Serving'),
   ].flat()
 }
 
 /** Rounds counts down from ten on. */
-function statistic(count: number, label: string, more = ''): Statistic[] {
+function statisticIfAny(count: number, label: string, more = ''): Statistic[] {
   return count > 0 ? [{ value: `${count.toLocaleString('en-US')}${count >= 10 ? more : ''}`, label }] : []
 }

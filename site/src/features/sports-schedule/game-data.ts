@@ -5,20 +5,20 @@ import type { SiteFixture } from '../../lib/fixtures.ts'
 import { absoluteUrl, eventPath } from '../../lib/paths.ts'
 import { type JsonLd, placeJsonLd } from '../../lib/structured-data.ts'
 
-const STATUS = 'https://schema.org/Event'
+const SCHEMA_EVENT_STATUS = 'https://schema.org/Event'
 
-interface TeamResult {
+interface GameTeamResult {
   readonly name: string
   readonly score: number | null
   readonly hasWon: boolean
 }
 
 /** Returns the guests first, as scores are read out. */
-export function teamResults(game: SiteFixture): readonly [TeamResult, TeamResult] {
+export function teamResults(game: SiteFixture): readonly [GameTeamResult, GameTeamResult] {
   const { team, opponent, atHome, teamScore, opponentScore, forfeitedBy } = game
   const lead = forfeitedBy ? (forfeitedBy === 'team' ? -1 : 1) : (teamScore ?? 0) - (opponentScore ?? 0)
-  const own: TeamResult = { name: team, score: teamScore, hasWon: lead > 0 }
-  const other: TeamResult = { name: opponent, score: opponentScore, hasWon: lead < 0 }
+  const own: GameTeamResult = { name: team, score: teamScore, hasWon: lead > 0 }
+  const other: GameTeamResult = { name: opponent, score: opponentScore, hasWon: lead < 0 }
   return atHome ? [other, own] : [own, other]
 }
 
@@ -56,7 +56,7 @@ export function gameJsonLd(game: SiteFixture): JsonLd {
     '@type': 'SportsEvent',
     name: game.title,
     sport: game.sport,
-    eventStatus: `${STATUS}${game.status === 'cancelled' ? 'Cancelled' : game.status === 'postponed' ? 'Postponed' : 'Scheduled'}`,
+    eventStatus: `${SCHEMA_EVENT_STATUS}${game.status === 'cancelled' ? 'Cancelled' : game.status === 'postponed' ? 'Postponed' : 'Scheduled'}`,
     homeTeam: { '@type': 'SportsTeam', name: home },
     awayTeam: { '@type': 'SportsTeam', name: away },
   }

@@ -1,13 +1,13 @@
 import { categoryDetails, READER_CATEGORIES, type ReaderCategory } from '@hometown/shared-types/rules/categories'
 import { type MouseEvent, useId } from 'react'
 
-interface Props {
+interface CategoryChoiceProps {
   readonly legend: string
   readonly chosen?: readonly string[]
   readonly needsChoice: boolean
 }
 
-const NOTES: Readonly<Record<ReaderCategory, string>> = {
+const CATEGORY_NOTES: Readonly<Record<ReaderCategory, string>> = {
   Events: 'Fairs, concerts, markets and meetings.',
   Sports: 'Games, results and the people who play.',
   Business: 'Shops, farms and work in the county.',
@@ -17,12 +17,12 @@ const NOTES: Readonly<Record<ReaderCategory, string>> = {
   Churches: 'Services, suppers and congregations.',
 }
 
-export function CategoryChoice({ legend, chosen = [], needsChoice }: Props) {
+export function CategoryChoice({ legend, chosen = [], needsChoice }: CategoryChoiceProps) {
   const id = useId()
   return (
     <fieldset className="w-full" aria-describedby={`${id}-hint`}>
       <legend className="text-sm font-semibold">{legend}</legend>
-      <button type="button" className="button mt-2 unscripted:hidden" onClick={chooseAll}>
+      <button type="button" className="button mt-2 unscripted:hidden" onClick={chooseAllCategories}>
         All sections
       </button>
       <div className="mt-1.5 grid border-t border-rule">
@@ -48,7 +48,7 @@ export function CategoryChoice({ legend, chosen = [], needsChoice }: Props) {
               {name}
             </label>
             <p id={`${id}-${name}-note`} className="text-sm text-quiet">
-              {NOTES[name]}
+              {CATEGORY_NOTES[name]}
             </p>
           </div>
         ))}
@@ -61,13 +61,14 @@ export function CategoryChoice({ legend, chosen = [], needsChoice }: Props) {
 }
 
 /** Clicks each box, so that the form hears of each. */
-function chooseAll({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
-  for (const box of form?.querySelectorAll<HTMLInputElement>(`${BOXES}:not(:checked)`) ?? []) box.click()
+function chooseAllCategories({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+  for (const box of form?.querySelectorAll<HTMLInputElement>(`${CATEGORY_BOXES_SELECTOR}:not(:checked)`) ?? [])
+    box.click()
 }
 
-const BOXES = 'input[name="categories"]'
+const CATEGORY_BOXES_SELECTOR = 'input[name="categories"]'
 
 export function chosenCategories(form: HTMLFormElement): ReaderCategory[] {
-  const boxes = form.querySelectorAll<HTMLInputElement>(`${BOXES}:checked`)
+  const boxes = form.querySelectorAll<HTMLInputElement>(`${CATEGORY_BOXES_SELECTOR}:checked`)
   return Array.from(boxes, ({ value }) => value as ReaderCategory)
 }

@@ -9,20 +9,20 @@ import { SUBSCRIBE_PATH } from '../../lib/island-paths.ts'
 import { showToast } from '../../scripts/toaster.ts'
 import { CategoryChoice, chosenCategories } from './CategoryChoice.tsx'
 
-interface Props {
+interface ManageSubscriptionProps {
   readonly apiUrl: string
   /** The form posts here without script; the service then mails a link. */
   readonly action: string
 }
 
-const AGAIN = 'Search Another Email'
+const SEARCH_AGAIN_LABEL = 'Search Another Email'
 
 /** A reader typed the email address, or a mailed link has the key. */
-type Lookup = { readonly email: string } | { readonly key: string }
+type SubscriptionLookup = { readonly email: string } | { readonly key: string }
 
-export const ManageSubscription = withQueries(FindAndChange)
+export const ManageSubscription = withQueries(FindAndChangeSubscription)
 
-function FindAndChange({ apiUrl, action }: Props) {
+function FindAndChangeSubscription({ apiUrl, action }: ManageSubscriptionProps) {
   const [isAgain, setAgain] = useState(false)
   // The service doesn't reveal whether it knows an address where readers manage by mail, so there is no subscription.
   const {
@@ -30,12 +30,12 @@ function FindAndChange({ apiUrl, action }: Props) {
     reset,
     ...found
   } = useMutation({
-    mutationFn: (lookup: Lookup) => findSubscription(apiUrl, lookup),
+    mutationFn: (lookup: SubscriptionLookup) => findSubscription(apiUrl, lookup),
   })
 
   useEffect(() => {
     const open = () => {
-      const key = takeKey()
+      const key = takeKeyFromAddress()
       if (key !== undefined) find({ key })
     }
     open()
@@ -55,7 +55,7 @@ function FindAndChange({ apiUrl, action }: Props) {
       <FindSubscription
         action={action}
         isSearching={isPending}
-        problem={isError ? problemOf(error) : undefined}
+        problem={isError ? subscriptionProblemOf(error) : undefined}
         hasFocus={isError || (isAgain && !isPending)}
         onEdit={() => isError && reset()}
         onFind={(email) => find({ email })}
@@ -64,14 +64,14 @@ function FindAndChange({ apiUrl, action }: Props) {
   }
   const { data: subscription, variables: lookup } = found
   if (subscription === undefined)
-    return <LinkMailed email={'email' in lookup ? lookup.email : ''} onAgain={startAgain} />
+    return <SubscriptionLinkMailed email={'email' in lookup ? lookup.email : ''} onAgain={startAgain} />
   if (subscription.status === 'unsubscribed')
     return <UnsubscribedCard email={subscription.email} onAgain={startAgain} />
-  return <Preferences apiUrl={apiUrl} subscription={subscription} onAgain={startAgain} />
+  return <SubscriptionPreferences apiUrl={apiUrl} subscription={subscription} onAgain={startAgain} />
 }
 
 /** Returns undefined if the service mails a link to the address, in case it is subscribed. */
-async function findSubscription(apiUrl: string, lookup: Lookup): Promise<Subscription | undefined> {
+async function findSubscription(apiUrl: string, lookup: SubscriptionLookup): Promise<Subscription | undefined> {
   const answer =
     'key' in lookup
       ? await callApi(apiUrl, 'GET', `/api/subscribers/by-key/${encodeURIComponent(lookup.key)}`)
@@ -81,15 +81,15 @@ async function findSubscription(apiUrl: string, lookup: Lookup): Promise<Subscri
 }
 
 /** Removes the key from the URL at once, so that no history keeps it. */
-function takeKey(): string | undefined {
+function takeKeyFromAddress(): string | undefined {
   const key = /^#key=(.+)$/.exec(location.hash)?.[1]
   if (key === undefined) return undefined
   history.replaceState(history.state, '', location.pathname + location.search)
-  return readable(key)
+  return readableSubscriptionKey(key)
 }
 
 /** A link cut off within an escape sequence can't be decoded. The service then rejects the key. */
-function readable(key: string): string {
+function readableSubscriptionKey(key: string): string {
   try {
     return decodeURIComponent(key)
   } catch {
@@ -98,15 +98,15 @@ function readable(key: string): string {
 }
 
 /** Every failure means that there is no subscription, apart from rate limits, server errors and no answer. */
-function problemOf(error: unknown): string {
+function subscriptionProblemOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) return reasonOf(error)
   return 'No subscription found for this email address'
 }
 
 /** Known and unknown addresses get the same text, so that it reveals nothing. */
-function LinkMailed({ email, onAgain }: { email: string; onAgain(): void }) {
+function SubscriptionLinkMailed({ email, onAgain }: { email: string; onAgain(): void }) {
   return (
-    <AnswerCard title="Check your email" again={AGAIN} onAgain={onAgain}>
+    <AnswerCard title="Check your email" again={SEARCH_AGAIN_LABEL} onAgain={onAgain}>
       <p>
         If this address is subscribed, a link is on its way to <strong>{email}</strong>. It can take a few minutes.
         Check your spam folder, too.
@@ -117,7 +117,7 @@ function LinkMailed({ email, onAgain }: { email: string; onAgain(): void }) {
 
 function UnsubscribedCard({ email, onAgain }: { email: string; onAgain(): void }) {
   return (
-    <AnswerCard title="Already Unsubscribed" again={AGAIN} onAgain={onAgain}>
+    <AnswerCard title="Already Unsubscribed" again={SEARCH_AGAIN_LABEL} onAgain={onAgain}>
       <p>
         <strong>{email}</strong> is unsubscribed from all newsletters. To get them again,{' '}
         <a href={SUBSCRIBE_PATH} className="text-accent underline">
@@ -129,7 +129,7 @@ function UnsubscribedCard({ email, onAgain }: { email: string; onAgain(): void }
   )
 }
 
-interface FindProps {
+interface FindSubscriptionProps {
   readonly action: string
   readonly isSearching: boolean
   readonly problem: string | undefined
@@ -138,7 +138,7 @@ interface FindProps {
   onFind(email: string): void
 }
 
-function FindSubscription({ action, isSearching, problem, hasFocus, onEdit, onFind }: FindProps) {
+function FindSubscription({ action, isSearching, problem, hasFocus, onEdit, onFind }: FindSubscriptionProps) {
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     if (hasFocus) field.current?.focus()
@@ -179,13 +179,13 @@ function FindSubscription({ action, isSearching, problem, hasFocus, onEdit, onFi
   )
 }
 
-interface PreferencesProps {
+interface SubscriptionPreferencesProps {
   readonly apiUrl: string
   readonly subscription: Subscription
   onAgain(): void
 }
 
-function Preferences({ apiUrl, subscription, onAgain }: PreferencesProps) {
+function SubscriptionPreferences({ apiUrl, subscription, onAgain }: SubscriptionPreferencesProps) {
   const { id, email, categories } = subscription
   const heading = useRef<HTMLHeadingElement>(null)
   const [count, setCount] = useState(categories.length)

@@ -1,11 +1,11 @@
 /** Most readers have their mail at these domains. */
-const DOMAINS = [
+const COMMON_MAIL_DOMAINS = [
   ...['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'comcast.net', 'verizon.net'],
   ...['sbcglobal.net', 'bellsouth.net', 'charter.net', 'windstream.net'],
 ]
 /** These domains are real, though they look like a slip. */
-const ALIKE = ['ymail.com', 'email.com', 'mail.com']
-const ENDINGS: Readonly<Record<string, string>> = {
+const REAL_DOMAINS_ALIKE = ['ymail.com', 'email.com', 'mail.com']
+const MISTYPED_DOMAIN_ENDINGS: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',
   ocm: 'com',
@@ -21,13 +21,13 @@ const ENDINGS: Readonly<Record<string, string>> = {
 /** Turns `ann@gmial.com` into `ann@gmail.com`; undefined if the domain doesn't look like a slip. */
 export function suggestAddress(typed: string): string | undefined {
   const [, name, domain] = /^([^@\s]+)@([^@\s]+\.[^@\s]+)$/.exec(typed.trim().toLowerCase()) ?? []
-  if (name === undefined || domain === undefined || ALIKE.includes(domain)) return undefined
+  if (name === undefined || domain === undefined || REAL_DOMAINS_ALIKE.includes(domain)) return undefined
   const dot = domain.lastIndexOf('.')
   const ending = domain.slice(dot + 1)
-  const corrected = `${domain.slice(0, dot)}.${ENDINGS[ending] ?? ending}`
-  const suggestion = DOMAINS.includes(corrected)
+  const corrected = `${domain.slice(0, dot)}.${MISTYPED_DOMAIN_ENDINGS[ending] ?? ending}`
+  const suggestion = COMMON_MAIL_DOMAINS.includes(corrected)
     ? corrected
-    : (DOMAINS.find((common) => isOneSlipAway(corrected, common)) ?? corrected)
+    : (COMMON_MAIL_DOMAINS.find((common) => isOneSlipAway(corrected, common)) ?? corrected)
   return suggestion === domain ? undefined : `${name}@${suggestion}`
 }
 
